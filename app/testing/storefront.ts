@@ -10,7 +10,7 @@ interface Answer {
 
 /** A storefront page as a visitor gets it. */
 export async function visit(
-  store: TestStore,
+  store: Pick<TestStore, 'handle' | 'storefrontPort'>,
   path: string,
 ): Promise<{ status: number; html: string; url: string }> {
   const host = `${store.handle}.localhost:${store.storefrontPort}`
@@ -40,12 +40,29 @@ export async function addHeaderBlock(
   store: TestStore,
   block: string,
 ): Promise<void> {
+  await addBlock(platform, store, { block, template: 'product', place: { group: 'header' } })
+}
+
+/** Puts one of the app's blocks in a section of its own below a template's others. */
+export async function addTemplateBlock(
+  platform: { port: number; clientId: string },
+  store: TestStore,
+  { block, template }: { block: string; template: string },
+): Promise<void> {
+  await addBlock(platform, store, { block, template, place: {} })
+}
+
+async function addBlock(
+  platform: { port: number; clientId: string },
+  store: TestStore,
+  { block, template, place }: { block: string; template: string; place: { group?: string } },
+): Promise<void> {
   const host = `admin.localhost:${platform.port}`
   const asked = `/store/${store.handle}/themes/current/editor`
   const first = await ask({ host, port: platform.port, path: asked })
   const path = first.location ? new URL(first.location, `http://${host}`).pathname : asked
   const changes = JSON.stringify([{ add: `${platform.clientId}/${block}`, section: '' }])
-  const form = new URLSearchParams({ context: 'sections', template: 'product', group: 'header', changes })
+  const form = new URLSearchParams({ context: 'sections', template, ...place, changes })
   const saved = await ask({ host, port: platform.port, path, form })
   if (saved.status >= 400) throw new Error(`The theme editor answered ${saved.status}: ${saved.body}`)
 }

@@ -100,6 +100,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     LOG_LEVEL: 'silent',
     // Whoever looks at the first sync asks for it.
     READ_AT_INSTALL: 'off',
+    CRUX_API_KEY: 'of-this-machine',
     ...options.env,
   }
   const settings = readSettings(env)

@@ -99,8 +99,11 @@ export function appEnvironment(
       METRICS_PORT: '0',
       ...languageModel(env, { places, secrets }),
       ...google(env, { places, secrets }),
+      ...keywordData(env),
       SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
       MAIL_FROM: 'Signpost <signpost@localhost>',
+      // Any key opens the stand-in.
+      CRUX_API_KEY: 'of-this-machine',
     }),
     PORT: String(places.port),
     WEB_METRICS_PORT: String(places.statusPort),
@@ -145,6 +148,15 @@ function google(
   }
 }
 
+/** Who gives one of them means a keyword service of their own. */
+const KEYWORD_SETTINGS = ['DATAFORSEO_LOGIN', 'GOOGLE_ADS_DEVELOPER_TOKEN']
+
+/** The keyword service beside the store platform, unless an account is given. */
+function keywordData(env: Env): Record<string, string> {
+  if (KEYWORD_SETTINGS.some((name) => env[name])) return {}
+  return { DATAFORSEO_LOGIN: 'local@signpost.example', DATAFORSEO_PASSWORD: 'trial-password' }
+}
+
 const GOOGLE_CLIENT = 'local.apps.googleusercontent.com'
 
 function googleSecret({ apiSecret }: LocalSecrets): string {
@@ -168,7 +180,7 @@ export function sandboxEnvironment(
     SANDBOX_STOREFRONT_PORTS: String(places.storefrontPorts.length),
     SANDBOX_SMTP_PORT: String(places.smtpPort),
     SANDBOX_DATA_DIR: env['SANDBOX_DATA_DIR'] ?? join(places.dataDirectory, 'sandbox'),
-    SANDBOX_APP_DIR: ROOT,
+    SANDBOX_APP_DIR: env['SANDBOX_APP_DIR'] ?? ROOT,
     SANDBOX_APP_URL: env['APP_URL'] || `http://localhost:${places.port}`,
     SANDBOX_APP_SECRET: env['SHOPIFY_API_SECRET'] || secrets.apiSecret,
     SANDBOX_LANGUAGE_MODEL_KEY: languageModelKey(secrets),
@@ -186,6 +198,10 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
     ),
     `index-now:api.indexnow.org=127.0.0.1:${sandboxPort}`,
     `google:*.googleapis.com=127.0.0.1:${sandboxPort}`,
+    ...['*.googleapis.com', 'api.dataforseo.com'].map(
+      (host) => `keyword-data:${host}=127.0.0.1:${sandboxPort}`,
+    ),
+    `crux:chromeuxreport.googleapis.com=127.0.0.1:${sandboxPort}`,
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }

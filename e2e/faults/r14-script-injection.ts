@@ -20,6 +20,7 @@ import { startWebProcess } from '../../bench/web-process.ts'
 import { openBrowser } from '../stage/browser.ts'
 import { hostileText } from './script-payloads.ts'
 import { seededRandom } from './seeded-random.ts'
+import { hostileTypePages } from './support/hostile-types.ts'
 
 /** Fields of the embed that carry a store's words: each gets a payload of its own in every product. */
 const FIELDS = 10
@@ -46,6 +47,16 @@ export const rig: Rig = {
       if (!(await noticesBreakOut(browser))) violations.push('a document without protection went unnoticed')
       for (const jsonEscaping of [true, false])
         violations.push(...(await tryEmbeds(browser, { products, jsonEscaping, random })))
+      let typeFields = 0
+      for (const jsonEscaping of [true, false]) {
+        const types = await tryTypes(browser, {
+          rounds: Math.max(1, Math.round(n / 200)),
+          jsonEscaping,
+          random,
+        })
+        violations.push(...types.violations)
+        typeFields += types.fields
+      }
       const pages = await tryStore(browser, { products: storePages, random })
       violations.push(...pages.violations)
       for (const line of violations.slice(0, 40)) log(line)
@@ -55,7 +66,8 @@ export const rig: Rig = {
         peer: null,
         ratio: null,
         pass: violations.length === 0,
-        n: products * 2 * FIELDS + pages.loaded * PAGE_FIELDS,
+        n: products * 2 * FIELDS + typeFields + pages.loaded * PAGE_FIELDS,
+        typeFields,
         embeds: products * 2,
         storePages: pages.loaded,
         seed,
@@ -94,6 +106,34 @@ async function tryEmbeds(browser: Browser, { products, jsonEscaping, random }: R
     }
   }
   return violations
+}
+
+/** Every type of the catalogue with a payload in each of its fields, its block beside its markup. */
+async function tryTypes(
+  browser: Browser,
+  { rounds, jsonEscaping, random }: { rounds: number; jsonEscaping: boolean; random: () => number },
+): Promise<{ violations: string[]; fields: number }> {
+  const violations: string[] = []
+  let fields = 0
+  for (let round = 0; round < rounds; round++)
+    for (const page of hostileTypePages(random, jsonEscaping)) {
+      fields += page.fields
+      const where = `${page.type}, json escaping ${jsonEscaping}`
+      const seen = await open(browser, `${page.html}<i id="after-0"></i>`)
+      violations.push(...breaksOf(seen, { count: 1, where }))
+      if (seen.scripts.length === 0) violations.push(`nothing was printed (${where})`)
+      for (const text of seen.scripts)
+        if (parsed(text) === null) violations.push(`no JSON (${where}): ${text.slice(0, 300)}`)
+      if (page.node === null) continue
+      const {
+        '@context': _context,
+        '@id': _id,
+        ...said
+      } = (parsed(seen.scripts[0] ?? '') ?? {}) as Record<string, unknown>
+      if (JSON.stringify(sorted(said)) !== JSON.stringify(sorted(page.node)))
+        violations.push(`the node is not what was meant (${where}): ${seen.scripts[0]?.slice(0, 300)}`)
+    }
+  return { violations, fields }
 }
 
 function hostileProduct(number: number, random: () => number): ProductFacts {

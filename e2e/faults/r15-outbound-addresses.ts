@@ -6,10 +6,15 @@ import { createPageReader } from '../../app/src/adapters/page-reader/page-reader
 import { outboundRoutesSchema } from '../../app/src/kit/server/env-parts.ts'
 import type { Resolve } from '../../app/src/kit/server/outbound/dispatchers.ts'
 import { createFetchFunction } from '../../app/src/kit/server/outbound/fetch-function.ts'
+import { startGuardProxy } from '../../app/src/kit/server/outbound/guard-proxy/guard-proxy.ts'
+import { createGuardedSockets } from '../../app/src/kit/server/outbound/guarded-socket.ts'
 import { createOutbound, type Outbound } from '../../app/src/kit/server/outbound/outbound.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { loopbackForms, resolvedForms } from './support/address-forms.ts'
+import { attackPage } from './support/attack-page.ts'
+import { browsersLeft, labOf, openUdpCanary } from './support/browser-under-attack.ts'
 import { openCanaries } from './support/canaries.ts'
+import { askedOfProxy, tunnelOpens } from './support/proxy-roads.ts'
 import { openSite } from './support/site.ts'
 
 /**
@@ -17,14 +22,18 @@ import { openSite } from './support/site.ts'
  * by the platform client, as a stream, behind a redirect, through `<base>` of a robots.txt redirect, by a name server
  * that changes its mind. The sandbox's routes are set; the site behind them is not to be reached by another name. Routes
  * for services of the operator are set as well: what a merchant or a page names, a shop's own language model included,
- * must not take them.
+ * must not take them. A browser's roads are the same: its proxy asked for a page and for a tunnel, and one speed test of a
+ * page that tries every form by each way a browser has, calls without a connection included.
  */
 export const rig: Rig = {
   id: 'R15',
   title: 'connections to inner addresses',
   async run({ n = 300, seed, log }) {
     const canaries = await openCanaries()
+    const udp = await openUdpCanary()
+    let attack = ''
     const site = await openSite(({ url }, response) => {
+      if (url === '/attack') return void response.setHeader('content-type', 'text/html').end(attack)
       const to = new URL(url ?? '/', 'http://site').searchParams.get('to')
       // Header text is bytes; node takes them as latin1.
       if (to !== null) response.writeHead(302, { location: Buffer.from(to).toString('latin1') }).end()
@@ -47,6 +56,11 @@ export const rig: Rig = {
     const doors = {
       storefront: createOutbound({ routes, purpose: 'storefront', resolve }),
       shopModel: createOutbound({ routes, purpose: 'shop-language-model', resolve }),
+      proxy: await startGuardProxy(
+        createGuardedSockets({ routes, purpose: 'storefront', resolve }),
+        { maxBytes: 100_000_000, maxConnections: 128 },
+        () => {},
+      ),
     }
     try {
       await canaries.provesItself()
@@ -58,6 +72,18 @@ export const rig: Rig = {
         const answered = await roads[one.road]?.(one.url, doors)
         if (answered || canaries.connections() > seen) wrong.push(`${one.road} ${one.url}`)
       }
+      attack = attackPage([...new Set(cases.map(({ url }) => url))], udp.port)
+      const seen = canaries.connections()
+      const tested = await labOf(routes)
+        .measure('http://shop.myshopify.com/attack', 'mobile', { signal: new AbortController().signal })
+        .then(
+          () => 'measured',
+          (error: { code?: string }) => error.code ?? String(error),
+        )
+      if (tested !== 'measured') wrong.push(`the speed test ended with ${tested}`)
+      if (canaries.connections() > seen) wrong.push('the speed test reached a listener')
+      if (udp.packets() > 0) wrong.push('the speed test sent packets around the proxy')
+      wrong.push(...browsersLeft().map((pid) => `process ${pid} of the browser is left`))
       const strange = site
         .hosts()
         .filter((host) => !/\.myshopify\.com$|^admin\.localhost:4000$|\.localhost:4001$/.test(host))
@@ -73,10 +99,11 @@ export const rig: Rig = {
         n: cases.length,
         seed,
         canaries: canaries.ports.length,
+        speedTest: tested,
       }
     } finally {
       await Promise.all(Object.values(doors).map((door) => door.close()))
-      await Promise.all([canaries.close(), site.close()])
+      await Promise.all([canaries.close(), site.close(), udp.close()])
     }
   },
 }
@@ -95,11 +122,14 @@ const roads: Record<string, (url: string, doors: Doors) => Promise<boolean>> = {
   redirect: (url, { storefront: outbound }) => succeeds(outbound.fetch(through(url), { timeoutMs: 3_000 })),
   pageRedirect: (url, { storefront }) => reads(through(url), storefront),
   shopModel: (url, { shopModel }) => asks(url, shopModel),
+  browser: (url, { proxy }) => askedOfProxy(proxy.port, url),
+  browserTunnel: (url, { proxy }) => tunnelOpens(proxy.port, url),
 }
 
 interface Doors {
   storefront: Outbound
   shopModel: Outbound
+  proxy: { port: number }
 }
 
 /** A shop's own language model at this address, asked as the product asks it. */

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { outboundRoutesSchema } from '../../app/src/kit/server/env-parts.ts'
 import { createOutbound } from '../../app/src/kit/server/outbound/outbound.ts'
 import type { Rig } from '../../bench/rig.ts'
+import { browsersLeft, labOf } from './support/browser-under-attack.ts'
 import { faultFigure } from './support/figure.ts'
 import { hostileKinds, hostilePage } from './support/hostile-pages.ts'
 import { startHostileSite } from './support/hostile-site.ts'
@@ -12,6 +13,10 @@ import {
   type ReaderOutcome,
 } from './support/outside-readers.ts'
 
+/** Of the kinds those a browser reads on and on; each costs the lab all the time it has. */
+const BROWSER_KINDS = /^(gzip without end|page without end|silence)$/
+/** In the product it is two minutes. */
+const LAB_WITHIN_MS = 15_000
 /** Readers at work at once, as many as a worker would have. */
 const readersAtOnce = 8
 const memoryGrowth = 1_024 * 1024 * 1024
@@ -29,10 +34,8 @@ export const rig: Rig = {
   async run({ n = hostileKinds(), seed, log }) {
     const pages = Array.from({ length: n }, (_, index) => hostilePage(index + seed - 1))
     const site = await startHostileSite({ first: seed - 1, count: n })
-    const outbound = createOutbound({
-      routes: outboundRoutesSchema.parse(`storefront:*.site.test=127.0.0.1:${site.port}`),
-      purpose: 'storefront',
-    })
+    const routes = outboundRoutesSchema.parse(`storefront:*.site.test=127.0.0.1:${site.port}`)
+    const outbound = createOutbound({ routes, purpose: 'storefront' })
     const readers = outsideReaders(outbound)
     const memory = watchMemory()
     const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -49,6 +52,23 @@ export const rig: Rig = {
           })),
         )
         .values()
+      // A speed test of each ends, whatever the page does, and leaves nothing behind; one at a time, as in the product.
+      const testSpeed = async () => {
+        const lab = labOf(routes, LAB_WITHIN_MS)
+        for (const [index, { name }] of pages.entries()) {
+          if (!BROWSER_KINDS.test(name)) continue
+          const began = performance.now()
+          const signal = new AbortController().signal
+          const state = await lab.measure(`http://p${index}.lab.site.test/p`, 'mobile', { signal }).then(
+            () => 'read',
+            (error: { code?: string }) => error.code ?? String(error),
+          )
+          told[`lab ${state}`] = (told[`lab ${state}`] ?? 0) + 1
+          const ms = Math.round(performance.now() - began)
+          if (ms > LAB_WITHIN_MS + 5_000) wrong.push(`lab, ${name}: tested for ${ms} ms`)
+          wrong.push(...browsersLeft().map((pid) => `lab, ${name}: process ${pid} is left`))
+        }
+      }
       delay.enable()
       const work = async () => {
         for (const { reader, name, host } of waiting) {
@@ -59,7 +79,7 @@ export const rig: Rig = {
           slowestJudgementMs = Math.max(slowestJudgementMs, Math.round(outcome.judgedMs))
         }
       }
-      await Promise.all(Array.from({ length: readersAtOnce }, work))
+      await Promise.all([...Array.from({ length: readersAtOnce }, work), testSpeed()])
       delay.disable()
       const longestTurn = Math.round(delay.max / 1e6)
       if (longestTurn > longestTurnMs) wrong.push(`others waited ${longestTurn} ms for their turn`)

@@ -27,7 +27,7 @@ interface Way {
 }
 
 /**
- * Beacons nobody's 404 page sent: forged, old, of shops that are not there, of living pages and odd paths; and paths made up in
+ * Beacons nobody's 404 page and no visitor's browser sent: forged, old, of shops that are not there, of living pages and odd paths; and paths made up in
  * bulk, signed by the platform because they came through the store. Rows stay bounded, what was counted before stays as it was,
  * and another merchant's calls are answered within 100 ms at the 99th percentile.
  */
@@ -54,13 +54,20 @@ export const rig: Rig = {
       visitor: '192.0.2.1',
       userAgent: BROWSER,
     }
-    for (let at = 0; at < KNOWN_VISITS; at += 1) await sendVisit(port, plain)
+    await installation.look('insert into visitor_vitals_shops (shop_id, collecting) values ($1, true)', [
+      mine.shopId,
+    ])
+    for (let at = 0; at < KNOWN_VISITS; at += 1) {
+      await sendVisit(port, plain)
+      await sendVisit(port, { ...plain, vitals: 'v=1&l=1200&t=90&p=/' })
+    }
     const [living] = await installation.look<{ handle: string }>(
       "select handle from catalogue_resources where shop_id = $1 and kind = 'product' and status = 'ACTIVE' limit 1",
       [mine.shopId],
     )
     const word = () => Math.floor(random() * 1e12).toString(36)
-    const ways = waysOf({ living: living?.handle ?? '', word })
+    const page = `/products/${living?.handle}`
+    const ways = [...waysOf({ living: living?.handle ?? '', word }), ...vitalsWays({ page, word })]
     const token = await sessionToken(quiet.domain, installation.platform, {
       exp: Math.floor(Date.now() / 1_000) + 3_600,
     })
@@ -105,11 +112,24 @@ export const rig: Rig = {
         [mine.shopId],
       )
       if (Number(others?.rows) > 0) wrong.push(`${others?.rows} rows are another shop's`)
+      const vitals = await installation.look<VitalsRow>(
+        'select shop_id::text as shop, page_type as type, page, visits, lcp from visitor_vitals',
+      )
+      wrong.push(...wrongVitals(vitals, { shop: mine.shopId, page }))
       if (!web.isRunning()) wrong.push(`the web process ended:\n${web.log().slice(-600)}`)
       for (const [key, count] of [...statuses].sort()) log(`${key}: ${count}`)
       const megabytes = web.isRunning() ? peakMemory(web.pid) : 0
       return faultFigure(wrong, {
-        ...{ n, seed, log, rows: rows.length, p99Ms: during, aloneP99Ms: alone, peakMegabytes: megabytes },
+        ...{
+          n,
+          seed,
+          log,
+          rows: rows.length,
+          vitalsRows: vitals.length,
+          p99Ms: during,
+          aloneP99Ms: alone,
+          peakMegabytes: megabytes,
+        },
       })
     } finally {
       await client.stop()
@@ -138,6 +158,58 @@ function waysOf({ living, word }: { living: string; word: () => string }): Way[]
     way('far too long', () => ({ path: `/${'x'.repeat(3_000)}${word()}` }), TAKEN),
     way('made up', () => ({ path: `/made-up/${word()}` }), TAKEN),
     way('made up by a program', () => ({ path: `/made-up/${word()}`, userAgent: 'curl/8.9.1' }), TAKEN),
+  ]
+}
+
+interface VitalsRow {
+  shop: string
+  type: string
+  page: string
+  visits: number
+  lcp: number[]
+}
+/** Kinds of pages, devices, and both grains of the figures of one page and of its kind. */
+const MOST_VITALS_ROWS = 2 * 3 * 2 + 2
+
+/** What junk has changed of the visitors' figures. */
+function wrongVitals(rows: readonly VitalsRow[], { shop, page }: { shop: string; page: string }): string[] {
+  const wrong = rows
+    .filter((row) => row.shop !== shop)
+    .map(({ shop: other }) => `figures have come to shop ${other}`)
+  if (rows.length > MOST_VITALS_ROWS)
+    wrong.push(`${rows.length} rows of figures, ${MOST_VITALS_ROWS} at most are right`)
+  for (const row of rows)
+    if (row.type !== 'index' && !(row.type === 'product' && ['', page].includes(row.page)))
+      wrong.push(`figures of ${row.type} ${row.page} have come in`)
+  for (const { visits, lcp } of rows.filter(({ type }) => type === 'index'))
+    if (visits !== KNOWN_VISITS || lcp.reduce((sum, one) => sum + one, 0) !== KNOWN_VISITS)
+      wrong.push(`the home page was measured ${KNOWN_VISITS} times and counts ${visits}`)
+  return wrong
+}
+
+const TAKEN_FIGURES = [204, 429]
+
+/** Figures nobody measured: all but the last change nothing, and those are bounded by what a visitor may ask. */
+function vitalsWays({ page, word }: { page: string; word: () => string }): Way[] {
+  const way = (
+    name: string,
+    change: (at: number) => Partial<ProxiedVisit>,
+    status: readonly number[] = TAKEN_FIGURES,
+  ): Way => ({ name: `figures: ${name}`, status, make: (visit, at) => ({ ...visit, ...change(at) }) })
+  const fine = 'v=1&l=100&t=10&c=0'
+  return [
+    way('forged', () => ({ vitals: `${fine}&p=/`, secret: word() }), [401]),
+    way('another shop’s name', () => ({ vitals: `${fine}&p=/`, shop: `${word()}.myshopify.com` }), [404]),
+    way('a page made up', () => ({ vitals: `${fine}&p=/products/${word()}` })),
+    way('no page', () => ({ vitals: `${fine}&p=//${word()}.example` })),
+    way('a page of an account', () => ({ vitals: `${fine}&p=/account/${word()}` })),
+    way('no numbers', () => ({ vitals: `v=1&l=${word()}&t=NaN&p=/` })),
+    way('too large', () => ({ vitals: 'v=1&l=99999999&p=/' })),
+    way('a program', () => ({ vitals: `${fine}&p=/`, userAgent: 'curl/8.9.1' })),
+    way('another page’s', () => ({ vitals: `${fine}&p=/`, referer: `https://store.example${page}` })),
+    way('odd letters', () => ({ vitals: `${fine}&p=/products/%00%E2%80%AE${word()}` })),
+    way('far too long', () => ({ vitals: `${fine}&p=/${'x'.repeat(6_000)}` }), [413, 429]),
+    way('plausible', () => ({ vitals: `${fine}&i=40&c0=0.9&p=${page}` })),
   ]
 }
 

@@ -41,7 +41,7 @@ it('lists the types after the product', async () => {
   await merchant.openAdmin()
   await merchant.openHome()
   await merchant.openSchemaSetup()
-  await merchant.openTab('Business types')
+  await merchant.openTab('All types')
   await merchant.app.getByRole('link', { name: 'Organization' }).waitFor()
   await me.shot('schema-types')
   await expectAccessible(merchant)

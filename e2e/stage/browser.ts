@@ -34,8 +34,11 @@ export async function imagesOfNow(name: string): Promise<void> {
     await person.shot(`${name}-${index + 1}`).catch(() => {})
 }
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: FLAGS })
+/** Where the machine's browser lies. */
+export const chromiumPath = (): string => ensureChromium()
+
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: [...FLAGS, ...more] })
 }
 
 export interface Seat {

@@ -27,7 +27,9 @@ export interface Merchant extends AdminProducts {
   openSettings(tab?: 'General' | 'Products' | 'Collections'): Promise<void>
   /** Chooses what stands under More beside a grid's filters. */
   chooseMore(name: string): Promise<void>
-  openMetaTags(tab?: 'AI meta tags' | 'Bulk AI operations' | 'Automations' | 'Alt texts'): Promise<void>
+  openMetaTags(
+    tab?: 'AI meta tags' | 'Bulk AI operations' | 'Automations' | 'Alt texts' | 'Blog posts',
+  ): Promise<void>
   openHistory(): Promise<void>
   /** The newest bulk operations, from History: the newest of all, or the one that many before it. */
   openOperation(before?: number): Promise<void>

@@ -8,11 +8,14 @@ import { appProxySurface } from './app-proxy/app-proxy.ts'
 import { ChargeClock } from './billing/charge-clock.ts'
 import type { SandboxContext, Surface } from './context.ts'
 import { controlSurface } from './control/control.ts'
+import { cruxSurface } from './crux/crux.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
 import { googleSurface } from './google/google.ts'
 import { indexNowSurface } from './index-now/index-now.ts'
+import { dataForSeoSurface } from './keyword-data/dataforseo.ts'
+import { googleAdsSurface } from './keyword-data/google-ads.ts'
 import { languageModelSurface } from './language-model/language-model.ts'
 import { closeServer, freePorts, listenOn } from './listeners.ts'
 import { listenForMail } from './mail/smtp-listener.ts'
@@ -38,7 +41,10 @@ const ADMIN: Surface[] = [
   controlSurface,
   languageModelSurface,
   indexNowSurface,
+  dataForSeoSurface,
+  googleAdsSurface,
   googleSurface,
+  cruxSurface,
   oauthSurface,
   adminSurface,
   filesSurface,

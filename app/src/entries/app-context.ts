@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createCrux } from '#adapters/crux/crux.ts'
 import { createGoogle } from '#adapters/google/google.ts'
+import { createGuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { createCodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import { createIndexNow } from '#adapters/index-now/index-now.ts'
+import { createKeywordData } from '#adapters/keyword-data/keyword-data.ts'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
+import { createLighthouse } from '#adapters/lighthouse/lab.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
@@ -23,7 +27,7 @@ import { createAccessTokens } from '#core/shops/stored-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { refuseWhileMoving } from '#kit/server/db/placement/refuse-while-moving.ts'
-import { type Settings, SettingsError } from '#kit/server/env.ts'
+import { programPath, type Settings, SettingsError } from '#kit/server/env.ts'
 import type { OutboundPurpose } from '#kit/server/env-parts.ts'
 import { createMetrics, type HttpMetrics } from '#kit/server/http/metrics.ts'
 import { createLog } from '#kit/server/log/log.ts'
@@ -92,6 +96,7 @@ export async function openApp(
     const images = createImageReader(outbound.storefront)
     const indexNow = createIndexNow(outbound['index-now'])
     const imageCodec = createCodecRoom()
+    const browser = createGuardedBrowser(settings, programPath())
     const languageModels = createLanguageModels({
       operator: outbound['language-model'],
       shop: outbound['shop-language-model'],
@@ -118,6 +123,10 @@ export async function openApp(
         languageModels,
         indexNow,
         google: createGoogle(outbound.google),
+        keywordData: createKeywordData(outbound['keyword-data']),
+        browser,
+        lab: createLighthouse(browser, settings.outboundRoutes),
+        crux: settings.cruxKey === null ? null : createCrux(outbound.crux, settings.cruxKey),
         mailer,
         offered: offeredBy(registry),
       },
@@ -149,7 +158,10 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'shop-language-model': door('shop-language-model'),
     'index-now': door('index-now'),
     google: door('google'),
+    'keyword-data': door('keyword-data'),
     'object-store': door('object-store'),
+    crux: door('crux'),
+    pagespeed: door('pagespeed'),
   }
 }
 

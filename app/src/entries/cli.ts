@@ -26,14 +26,14 @@ export function createCli(settings: CliSettings): Command {
     })
     return outbound
   }
+  const { modules } = composeModules()
   const tools: CliTools = {
+    siteReports: modules.flatMap(({ siteReports = [] }) => siteReports),
     pages: () => createPageReader({ outbound: open(), contactUrl: settings.appUrl }),
     download: (url) => createImageDelivery(open()).original(url, {}),
     close: async () => outbound?.close(),
   }
-  for (const module of composeModules().modules) {
-    for (const command of module.commands ?? []) command(program, tools)
-  }
+  for (const module of modules) for (const command of module.commands ?? []) command(program, tools)
   return program
 }
 

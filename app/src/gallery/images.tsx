@@ -163,6 +163,24 @@ const HOME: HomeScan = {
   result: {
     url: 'https://fernhill.example/',
     readAt: ago(12),
+    causes: [
+      {
+        check: 'never-lazy-load-lcp-image',
+        url: 'https://fernhill.example/cdn/shop/files/hero.jpg',
+        place: { file: 'sections/hero.liquid', line: 12 },
+        candidates: [],
+        changes: [
+          {
+            ...{ file: 'sections/hero.liquid', line: 12 },
+            before: "  {{ image | image_url: width: 1500 | image_tag: loading: 'lazy' }}",
+            after:
+              "  {{ image | image_url: width: 1500 | image_tag: loading: 'eager', fetchpriority: 'high' }}",
+          },
+        ],
+        app: null,
+        codeUrl: 'https://admin.example/store/fernhill/themes/1?key=sections%2Fhero.liquid',
+      },
+    ],
     images: [
       homeImage(1, {
         isMain: true,

@@ -6,6 +6,10 @@ const LAYERS = ['entries', 'gallery', 'features', 'core', 'adapters', 'kit']
 const CORE = [
   'search-console',
   'redirects',
+  'visitor-vitals',
+  'theme-speed',
+  'index-now',
+  'search-console',
   'writing',
   'changes',
   'language-model',
@@ -29,6 +33,9 @@ const ASKED_BY_ADAPTERS: Readonly<Record<string, string>> = {
   'image-codec': 'image-quality',
 }
 
+/** Rules that go on from what others found: who keeps a description is asked of judged pages (decision 0066). */
+const STANDS_ON: Readonly<Record<string, string>> = { arbitration: 'rich-results' }
+
 interface Place {
   layer: string
   slice: string
@@ -41,7 +48,8 @@ function placeOf(path: string): Place | null {
 
 function complaint(from: Place, to: Place): string | null {
   if (from.layer === RULES)
-    return (to.layer === RULES && to.slice === from.slice) || (to.layer === 'kit' && to.slice === 'shared')
+    return (to.layer === RULES && (to.slice === from.slice || to.slice === STANDS_ON[from.slice])) ||
+      (to.layer === 'kit' && to.slice === 'shared')
       ? null
       : `rules/${from.slice} is pure: it imports itself and kit/shared only.`
   if (to.layer === RULES)

@@ -7,7 +7,7 @@ export const journeys: BoundaryRule = {
     if (!file.path.startsWith('e2e/journeys/') || !/\.ts$/.test(file.path)) return []
     const found: Violation[] = matchLines(
       file,
-      /\bfetch\b|\.request\b|_control|\bevaluate\w*\(|\bsql\b|\bselect\s+.*\bfrom\b|\binsert\s+into\b|route\(|setContent\(/i,
+      /\bfetch\s*\(|\.request\b|_control|\bevaluate\w*\(|\bsql\b|\bselect\s+.*\bfrom\b|\binsert\s+into\b|route\(|setContent\(/i,
       'A journey must not go round the screen.',
     )
     for (const edge of file.imports) {

@@ -24,6 +24,11 @@ const PACKAGES: { name: RegExp; where: RegExp; message: string }[] = [
     message: 'HTTP stands in kit/server only.',
   },
   {
+    name: /^puppeteer-core$/,
+    where: /^app\/src\/adapters\/guarded-browser\//,
+    message: 'Browsers are started in adapters/guarded-browser only.',
+  },
+  {
     name: /^pg$/,
     where: /^app\/src\/kit\/server\//,
     message: 'pg is imported in kit/server only; a slice takes a ShopTx.',
@@ -52,5 +57,6 @@ export const singleDoors: BoundaryRule = {
     { path: 'app/src/features/home/planted.ts', text: "await fetch('https://example.com')" },
     { path: 'app/src/features/home/planted.ts', text: "import sharp from 'sharp'" },
     { path: 'app/src/features/home/planted.ts', text: "import pg from 'pg'" },
+    { path: 'app/src/features/home/planted.ts', text: "import { launch } from 'puppeteer-core'" },
   ],
 }

@@ -1,7 +1,10 @@
+import { AUDIT_DRIVERS } from './audit-drivers.ts'
 import { type Driver, many, one } from './driver.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
+import { SPEED_DRIVERS } from './speed-drivers.ts'
 import { STOREFRONT_DRIVERS } from './storefront-drivers.ts'
+import { THEME_DRIVERS } from './theme-drivers.ts'
 import { WORDS_DRIVERS } from './words-drivers.ts'
 
 const field = { from: 20, to: 60, role: 'title' }
@@ -355,8 +358,11 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     settings,
     pieces.map((name) => [name, { single: { mode: 'own' } }]),
   ]),
+  ...AUDIT_DRIVERS,
   ...LINK_DRIVERS,
   ...REDIRECT_DRIVERS,
   ...STOREFRONT_DRIVERS,
+  ...THEME_DRIVERS,
+  ...SPEED_DRIVERS,
   ...WORDS_DRIVERS,
 }

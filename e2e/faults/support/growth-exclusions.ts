@@ -9,14 +9,38 @@ const CONNECTED =
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
+    match: /^rules\/arbitration\/(?:removal|paths)\.ts#(?:removalOf|pathsOf)\(/,
+    reason: 'works on one node of a judged page: driven by whole pages through arbitrate and pathsOfSource',
+  },
+  {
+    match: /^features\/schema-results\/domain\/next-step\.ts#/,
+    reason: 'compares a few numbers',
+  },
+  {
     match:
-      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage)\(|^features\/schema-results\/domain\/examine\.ts#/,
+      /^rules\/speed-causes\/(?:edits|image-prints|liquid-tags|load-first)\.ts#(?!liquidTagsOf)|^rules\/speed-causes\/(?:theme-graph\.ts#(?:byName|renderedBy|isInLoop|callersOf)|find-print\.ts#placeOf)|^core\/theme-speed\/page-elements\.ts#preloadedImages/,
+    reason:
+      'works on what was read of one theme or page: driven by whole files through causesOf and pageElements',
+  },
+  {
+    match: /^core\/visitor-vitals\/domain\/buckets\.ts#(?:bucketOf|ratingOf)/,
+    reason: 'takes a number',
+  },
+  {
+    match:
+      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage|addToSample)\(|^features\/schema-results\/domain\/examine\.ts#/,
     reason:
       'works on the tags or facts of one page: driven by whole pages through collectFacts and judgePage',
   },
   {
     match: /^rules\/sitemaps\/checks\/|^features\/sitemaps\/command\/finding-words\.ts#/,
     reason: 'looks at one page of a sitemap: driven with all others through judgeListed',
+  },
+  {
+    match:
+      /^rules\/audit\/(?:check\.ts#|judge\.ts#judgePageInStore)|^features\/audit\/judging\/page-says\.ts#/,
+    reason:
+      'takes a declaration, a few named samples, or facts cut to size: driven through judgePageSays and collectFacts',
   },
   {
     match:
@@ -108,7 +132,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/schema-types\/domain\/(?:schema-type|types\/shared-parts)\.ts#|^features\/schema-types\/domain\/settings\.ts#keptValues/,
+      /^features\/schema-types\/(?:domain\/(?:schema-type|types\/(?:shared-parts|schema-types|video-hosts)|entry)\.ts#|domain\/settings\.ts#(?:keptValues|storefrontPart)|judge-entry\.ts#|preview\.ts#(?:sampleOf|previewNodes)|service\.ts#asSent)/,
     reason: 'one field of a form, or all of them once: driven through checkValues and printedNode',
   },
   {
@@ -117,7 +141,8 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'settings, widths or ids of one record, of which the contract and the query allow few',
   },
   {
-    match: /^kit\/server\/db\/placement\/|^features\/sitemaps\/judging\/page-check\.ts#judgeAfterScan/,
+    match:
+      /^kit\/server\/db\/placement\/|^features\/(?:sitemaps|audit)\/judging\/page-check\.ts#judgeAfterScan/,
     reason: 'works on the tables the migrations declare, or on a name of our own',
   },
 ]

@@ -33,6 +33,7 @@ const NOT_DRIVEN: Readonly<Record<string, string>> = {
   'kit/server/outbound/fetch-function.ts': 'the door itself: its callers are driven',
   'entries/app-context.ts': 'puts the token exchange together',
   'adapters/language-model/ai-sdk-models.ts': 'driven by R10 against a hostile model',
+  'adapters/crux/crux.ts': 'one API of Google’s; an answer of a megabyte at most',
   'adapters/index-now/index-now.ts': 'sends to the one endpoint there is and reads a status',
   'adapters/platform/bulk-operations/bulk-results.ts':
     'the platform’s own signed address; one line of it is bounded, the whole is streamed',

@@ -12,14 +12,17 @@ export interface ProxiedVisit {
   /** Seconds added to the time it was signed at. */
   lateBy?: number
   referer?: string
+  /** What the script that measures says instead: sent to its own door. */
+  vitals?: string
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 })
 
-/** Sends what the 404 page sends; answers the status, 0 where the connection broke. */
+/** Sends what the 404 page sends, or the script that measures; answers the status, 0 where the connection broke. */
 export function sendVisit(port: number, visit: ProxiedVisit): Promise<number> {
+  const { vitals } = visit
   const query = new URLSearchParams({
-    p: visit.path,
+    ...(vitals === undefined && { p: visit.path }),
     shop: visit.shop,
     logged_in_customer_id: '',
     path_prefix: '/apps/signpost',
@@ -33,8 +36,8 @@ export function sendVisit(port: number, visit: ProxiedVisit): Promise<number> {
         host: '127.0.0.1',
         port,
         agent,
-        method: 'GET',
-        path: `/proxy/404?${query}`,
+        method: vitals === undefined ? 'GET' : 'POST',
+        path: `/proxy/${vitals === undefined ? '404' : 'vitals'}?${query}`,
         headers: {
           'user-agent': visit.userAgent,
           'x-forwarded-for': visit.visitor,
@@ -45,6 +48,6 @@ export function sendVisit(port: number, visit: ProxiedVisit): Promise<number> {
         answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
       },
     )
-    sent.on('error', () => resolve(0)).end()
+    sent.on('error', () => resolve(0)).end(vitals)
   })
 }

@@ -41,15 +41,11 @@ export const STOREFRONT_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/breadcrumbs/domain/menu-places.ts#menuPlaces': many('entries', (pieces) => [
     [pieces.map((_, at) => ({ resourceId: `gid://shopify/Collection/${at}`, items: [] }))],
   ]),
-  'features/images/domain/home-page/find-in-theme.ts#findInTheme': one('text', (text) => [
-    [{ name: 'layout/theme.liquid', text }],
-    { section: null, classes: text, sizes: text, loading: 'lazy' },
-  ]),
   'features/images/domain/home-page/judge-images.ts#judgeImages': many('images', (pieces) => [
     {
       images: pieces.map((src) => ({
         ...{ src, alt: null, sizes: null, hasSize: false, loading: null, fetchPriority: null },
-        ...{ classes: null, place: 'main', section: null, chosen: [] },
+        ...{ classes: null, place: 'main', chosen: [] },
       })),
       urgent: [],
     },

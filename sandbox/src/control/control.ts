@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
+import { cruxRoutes } from '../crux/crux-routes.ts'
 import { modelRoutes } from '../language-model/server/model-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { googleRoutes } from './google-routes.ts'
 import { indexNowRoutes } from './index-now-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
+import { keywordRoutes } from './keyword-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { searchIndexRoutes } from './search-index-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
 /**
@@ -36,6 +39,9 @@ export const controlSurface: Surface = async (server, context) => {
       modelRoutes(scope, context)
       indexNowRoutes(scope, context)
       googleRoutes(scope, context)
+      searchIndexRoutes(scope, context)
+      keywordRoutes(scope, context)
+      cruxRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

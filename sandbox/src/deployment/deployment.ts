@@ -35,4 +35,6 @@ export interface ExtensionBlock {
 export interface Deployment {
   apps(): AppDeclaration[]
   app(clientId: string): AppDeclaration | undefined
+  /** An app of somebody else, installed in every store whose theme shows one of its blocks. Absent: there are none. */
+  neighbour?(handle: string): AppDeclaration | undefined
 }

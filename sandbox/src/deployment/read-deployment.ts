@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SandboxSettings } from '../settings.ts'
 import { readAppToml } from './app-toml.ts'
 import type { AppDeclaration, Deployment } from './deployment.ts'
+import { readNeighbours } from './neighbours.ts'
 import { readThemeExtension } from './theme-extension.ts'
 
 /**
@@ -28,7 +29,9 @@ export function readDeployment(settings: SandboxSettings): Deployment {
     if (stampOf(toml, extension) !== stamp) app = read()
     return app
   }
+  const neighbours = readNeighbours(settings.adminOrigin)
   return {
+    neighbour: (handle) => neighbours.get(handle),
     apps: () => [current()],
     app: (clientId) => (current().clientId === clientId ? app : undefined),
   }

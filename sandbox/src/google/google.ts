@@ -4,6 +4,7 @@ import { siteRoutes } from './api/site-routes.ts'
 import { sitemapRoutes } from './api/sitemap-routes.ts'
 import { consentRoutes } from './oauth/consent-routes.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
+import { inspectionRoute } from './url-inspection/inspection-route.ts'
 
 /**
  * The search engine: consent and tokens (OAuth 2.0) and Search Console's interface over the stores' own pages. Browsers find the
@@ -21,5 +22,6 @@ export const googleSurface: Surface = async (server, context) => {
     siteRoutes(scope, context)
     analyticsRoutes(scope, context)
     sitemapRoutes(scope, context)
+    inspectionRoute(scope, context)
   })
 }

@@ -64,7 +64,12 @@ export function appBlockOf(
   type: string,
 ): { app: AppDeclaration; block: ExtensionBlock; directory: string } | undefined {
   const [, handle, name] = APP_BLOCK.exec(type) ?? []
-  const app = rendering.options.deployment.apps().find((one) => one.handle === handle)
+  const { deployment } = rendering.options
+  const neighbour = handle === undefined ? undefined : deployment.neighbour?.(handle)
+  const theirs = neighbour?.extension?.blocks.find((one) => one.handle === name)
+  if (neighbour?.extension && theirs)
+    return { app: neighbour, block: theirs, directory: neighbour.extension.directory }
+  const app = deployment.apps().find((one) => one.handle === handle)
   const block = app?.extension?.blocks.find((one) => one.handle === name)
   if (!app?.extension || !block) return undefined
   const installation = rendering.state.byHandle(rendering.store, 'AppInstallation', app.clientId)
@@ -199,11 +204,12 @@ export function renderExtensionBlock(
   const installation = rendering.state.byHandle(rendering.store, 'AppInstallation', found.app.clientId)
   const metafields = new MetafieldsDrop(rendering, `gid://shopify/AppInstallation/${installation?.id}`)
   const source = rendering.once(`extension:${found.directory}`, () => new FolderSource(found.directory))
-  return rendering.engine.renderFile({
+  const html = rendering.engine.renderFile({
     rendering,
     source,
     filename: `blocks/${found.block.handle}.liquid`,
     globals: around.globals.with({ block: around.block, app: { metafields } }),
     app: found.app.clientId,
   })
+  return `<!-- BEGIN app block: ${around.block.type} -->${html}<!-- END app block -->`
 }

@@ -30,6 +30,14 @@ export const plantedSitemap = z.strictObject({
         location: z.string().optional(),
         noindex: z.boolean().optional(),
         canonical: z.string().optional(),
+        /** Stands in place of the page. */
+        html: z.string().max(100_000).optional(),
+        /** Pieces of the page, found by a pattern, and what stands in their place. */
+        replace: z
+          .array(z.strictObject({ find: z.string().max(500), put: z.string().max(10_000) }))
+          .max(20)
+          .optional(),
+        headers: z.record(z.string(), z.string()).optional(),
       }),
     )
     .optional(),
@@ -62,9 +70,15 @@ export function plantInto(entries: Entry[], kind: Kind, planted: PlantedSitemap)
 export function plantedAnswer(
   knobs: FaultKnobs,
   { store, request }: Visit,
-): { status: number; location?: string | undefined } | undefined {
+): { status: number; location?: string | undefined; html?: string | undefined } | undefined {
   const page = plantedIn(knobs, store).pages?.[request.path]
+  if (page?.html !== undefined) return { status: page.status ?? 200, html: page.html }
   return page?.status === undefined ? undefined : { status: page.status, location: page.location }
+}
+
+/** Headers a page answers with besides its own. */
+export function plantedHeaders(knobs: FaultKnobs, { store, request }: Visit): Record<string, string> {
+  return plantedIn(knobs, store).pages?.[request.path]?.headers ?? {}
 }
 
 /** A page with what is planted in its head. */
@@ -77,6 +91,7 @@ export function plantIntoPage(knobs: FaultKnobs, { store, request }: Visit, page
       /(<link rel="canonical" href=")[^"]*/,
       (_, before: string) => before + planted.canonical,
     )
+  for (const { find, put } of planted.replace ?? []) html = html.replace(new RegExp(find, 's'), () => put)
   if (planted.noindex) html = html.replace('</head>', '<meta name="robots" content="noindex"></head>')
   return { ...page, html }
 }

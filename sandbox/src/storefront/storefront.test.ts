@@ -184,7 +184,9 @@ describe('an app', () => {
     const [app] = shop.context.deployment.apps()
     if (app?.extension?.blocks[0]) app.extension.blocks[0].target = 'body'
     const { body } = await shop.get('/products/lamp')
-    expect(body).toMatch(/shopify-app-block">snippet of the app,[^]*<\/div>\s*<\/body>/)
+    expect(body).toMatch(
+      /shopify-app-block"><!-- BEGIN app block: shopify:[^>]+ -->snippet of the app,[^]*<!-- END app block --><\/div>\s*<\/body>/,
+    )
   })
 
   test('shows its block in a section that takes blocks of apps', async () => {
@@ -196,7 +198,7 @@ describe('an app', () => {
     })
     const { body } = await shop.get('/products/lamp')
     expect(body).toContain(
-      '<div id="shopify-block-one" class="shopify-block shopify-app-block">snippet of the app, greets default',
+      `<div id="shopify-block-one" class="shopify-block shopify-app-block"><!-- BEGIN app block: ${TYPE} -->snippet of the app, greets default`,
     )
   })
 

@@ -5,7 +5,7 @@ import { addToCart, cartJson, changeCart } from './cart-routes.ts'
 import { cookie } from './cookies.ts'
 import { acceptForms, formFields } from './form-fields.ts'
 import { isUnlocked, passwordDigest } from './password.ts'
-import { plantedAnswer, plantIntoPage } from './planted-sitemap.ts'
+import { plantedAnswer, plantedHeaders, plantIntoPage } from './planted-sitemap.ts'
 import { productJson } from './product-json.ts'
 import type { Page } from './render-page.ts'
 import { robotsText } from './robots.ts'
@@ -49,6 +49,9 @@ function get(context: SandboxContext): Handler {
       return reply.type('text/plain; charset=utf-8').send(robotsText(context, visit))
     const planted = plantedAnswer(context.faults.knobs, visit)
     if (planted?.location !== undefined) return reply.redirect(planted.location, planted.status)
+    void reply.headers(plantedHeaders(context.faults.knobs, visit))
+    if (planted?.html !== undefined)
+      return reply.code(planted.status).type('text/html; charset=utf-8').send(planted.html)
     if (planted) return reply.code(planted.status).type('text/plain; charset=utf-8').send('Planted.\n')
     const map = sitemap(context, visit)
     if (map !== undefined) return reply.type('application/xml; charset=utf-8').send(map)

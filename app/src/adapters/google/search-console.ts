@@ -18,7 +18,7 @@ export type SendCall = (call: GoogleCall) => Promise<unknown>
 export const SEARCH_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googleNews'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 export const DEVICES = ['DESKTOP', 'MOBILE', 'TABLET'] as const
-export type Device = (typeof DEVICES)[number]
+type Device = (typeof DEVICES)[number]
 
 const siteList = z.object({
   siteEntry: z.array(z.object({ siteUrl: z.string().max(2_000), permissionLevel: z.string() })).default([]),
@@ -99,11 +99,6 @@ export async function listSitemaps(send: SendCall, property: string): Promise<Se
 /** Submits a sitemap; again where it is known. Throws GoogleFailure. */
 export async function putSitemap(send: SendCall, property: string, url: string): Promise<void> {
   await send({ method: 'PUT', url: `${sitemapsUrl(property)}/${encodeURIComponent(url)}`, quota: 'other' })
-}
-
-/** Takes a sitemap out of a property; it stays where it is. Throws GoogleFailure. */
-export async function deleteSitemap(send: SendCall, property: string, url: string): Promise<void> {
-  await send({ method: 'DELETE', url: `${sitemapsUrl(property)}/${encodeURIComponent(url)}`, quota: 'other' })
 }
 
 const sitemapsUrl = (property: string): string => `${API}/sites/${encodeURIComponent(property)}/sitemaps`

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { MOST_PICKED } from './domain/page-size.ts'
 import { PRODUCT_STATUSES } from './domain/product-status.ts'
 import { RESOURCE_KINDS, SYNC_KINDS } from './domain/resource-kind.ts'
 
@@ -95,6 +96,23 @@ const catalogueCollectionSchema = z.object({
 })
 export type CatalogueCollection = z.infer<typeof catalogueCollectionSchema>
 
+/** One page of what can be picked of a kind. */
+export const pickInputSchema = z.object({
+  kind: z.enum(RESOURCE_KINDS),
+  /** Part of the title. */
+  words: z.string().trim().min(1).max(200).optional(),
+  /** `next` of the page before. */
+  after: z.string().max(2_000).optional(),
+})
+const pickableResourceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(RESOURCE_KINDS),
+  title: z.string(),
+  handle: z.string(),
+  imageUrl: z.string().nullable(),
+})
+export type PickableResource = z.infer<typeof pickableResourceSchema>
+
 const choices = z.array(z.object({ value: z.string(), products: z.number().int() }))
 /** What products can be filtered by, the most used ones, in alphabetical order, with how many have it. */
 export const productChoicesSchema = z.object({ vendors: choices, tags: choices })
@@ -142,6 +160,19 @@ export const catalogueContract = {
         data: z.object({ collections: z.array(catalogueCollectionSchema), total: z.number().int() }),
       }),
     ),
+  pick: oc
+    .route({ method: 'GET', path: '/catalogue/pick/{kind}' })
+    .input(pickInputSchema)
+    .output(
+      z.object({
+        data: z.object({ resources: z.array(pickableResourceSchema), next: z.string().nullable() }),
+      }),
+    ),
+  /** POST because hundreds of ids travel along. */
+  named: oc
+    .route({ method: 'POST', path: '/catalogue/named' })
+    .input(z.object({ ids: z.array(z.string().max(100)).max(MOST_PICKED) }))
+    .output(z.object({ data: z.object({ resources: z.array(pickableResourceSchema) }) })),
   productChoices: oc
     .route({ method: 'GET', path: '/catalogue/products/choices' })
     .output(z.object({ data: productChoicesSchema })),

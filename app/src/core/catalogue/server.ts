@@ -10,6 +10,7 @@ import { homeCards } from './home-cards.ts'
 import { REFRESH_IMAGES, refreshImages } from './images/image-refreshes.ts'
 import { READ_IMAGES, runReadImages } from './images/read-images.ts'
 import { READ_MEMBERS, readMembers } from './members/read-members.ts'
+import { namedResources, pickResources } from './pick.ts'
 import { productChoices } from './product-choices.ts'
 import { askForRedirects, READ_REDIRECTS, readRedirects } from './redirects/read-redirects.ts'
 import { refreshResources } from './refresh-resources.ts'
@@ -48,6 +49,8 @@ export const catalogueModule: ServerModule = {
     cancel: cancelSync,
     searchProducts,
     collections: listCollections,
+    pick: pickResources,
+    named: namedResources,
     productChoices,
     titlePatterns: (ctx) => ctx.tx((tx) => titlePatternsOf(tx, ctx.shop.id)),
   }),

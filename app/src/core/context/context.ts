@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
+import type { Crux } from '#adapters/crux/crux.ts'
 import type { Google } from '#adapters/google/google.ts'
+import type { GuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import type { ImageReader } from '#adapters/image-codec/image-reader.ts'
 import type { CodecRoom } from '#adapters/image-codec/optimise/codec-room.ts'
 import type { ImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import type { IndexNow } from '#adapters/index-now/index-now.ts'
+import type { KeywordData } from '#adapters/keyword-data/keyword-data.ts'
 import type { LanguageModels } from '#adapters/language-model/language-model.ts'
+import type { Lab } from '#adapters/lighthouse/lab.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { ObjectStore } from '#adapters/object-store/object-store.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
@@ -36,10 +40,18 @@ export interface AppContext {
   objects: ObjectStore
   /** Which one and with whose key is `core/language-model`'s to say. */
   languageModels: LanguageModels
+  /** Knows how often keywords are searched; whose account it is asked with is the feature's to say. */
+  keywordData: KeywordData
   /** Tells search engines what changed. */
   indexNow: IndexNow
   /** The search engine's interfaces; with whose tokens is `core/search-console`'s to say. */
   google: Google
+  /** The one way to open a page in a browser. */
+  browser: GuardedBrowser
+  /** Measures how fast a page loads. */
+  lab: Lab
+  /** What visitors with Chrome have measured; null: the operator has no key for it. */
+  crux: Crux | null
   /** Null: no mail server is set up. */
   mailer: Mailer | null
   /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */

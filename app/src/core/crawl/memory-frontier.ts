@@ -1,6 +1,6 @@
 import type { Coverage } from './domain/coverage.ts'
 import type { Frontier } from './frontier.ts'
-import type { VisitedPage } from './visit.ts'
+import type { Visit, VisitedPage } from './visit.ts'
 
 export interface MemoryFrontier extends Frontier {
   coverage(): Coverage
@@ -14,6 +14,8 @@ export function createMemoryFrontier(options: {
   start: { pages: string[]; sitemaps: string[] }
   limit: number
   onPage(page: VisitedPage): Promise<string | null>
+  /** A URL that leads elsewhere; it is no page. */
+  onRedirect?(from: string, redirect: NonNullable<Visit['redirect']>): void
 }): MemoryFrontier {
   const { start, limit } = options
   const sitemaps = [...start.sitemaps]
@@ -47,11 +49,12 @@ export function createMemoryFrontier(options: {
       add(found.pages)
     },
     nextPages: async (count) => [...waiting].slice(0, count).map(([url, attempts]) => ({ url, attempts })),
-    async settlePage(asked, { page, further }) {
+    async settlePage(asked, { page, redirect, further }) {
       waiting.delete(asked)
       add(further)
       if (page === null) {
         elsewhere += 1
+        if (redirect) options.onRedirect?.(asked, redirect)
         return
       }
       const reason = (await options.onPage(page)) ?? page.reason

@@ -87,10 +87,12 @@ export async function saveRedirect(
   await tx.deleteFrom('crawl_pages').where('shop_id', '=', shopId).where('url', '=', url).execute()
   if (redirect === null) return
   const found = { url, run_id: runId, to_url: storable(redirect.to).slice(0, FACT_LIMITS.url) }
-  const values = { ...found, status: redirect.status, steps: redirect.steps }
+  const { origin } = new URL(url)
+  const toHash = urlHash(redirect.to, origin)
+  const values = { ...found, status: redirect.status, steps: redirect.steps, to_hash: toHash }
   await tx
     .insertInto('crawl_redirects')
-    .values({ shop_id: shopId, url_hash: urlHash(url, new URL(url).origin), ...values })
+    .values({ shop_id: shopId, url_hash: urlHash(url, origin), ...values })
     .onConflict((known) => known.columns(['shop_id', 'url_hash']).doUpdateSet(values))
     .execute()
 }

@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import type { SiteReport } from './site-report.ts'
 
 /** What a command of a feature may use; nothing is opened before it is asked for. */
 export interface CliTools {
   pages(): PageReader
+  /** What the modules say of a site. */
+  siteReports: readonly SiteReport[]
   /** The bytes behind a public URL, at most 20 MB. Throws when they cannot be fetched. */
   download(url: string): Promise<Uint8Array>
   /** Ends connections, so that the process can end. Call it when the command is done. */

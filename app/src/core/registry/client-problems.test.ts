@@ -34,7 +34,8 @@ it('sorts the links of each hub by their places, whoever declares them', () => {
     { ...notes('/a'), hubLinks: [hubLink('/a', 1)] },
     { ...notes('/c'), hubLinks: [hubLink('/c', 1, { hub: 'images-and-speed' })] },
   ])
-  expect(hubs.map(({ hub, links }) => [hub, ...links.map(({ to }) => to)])).toEqual([
+  const used = hubs.filter(({ links }) => links.length > 0)
+  expect(used.map(({ hub, links }) => [hub, ...links.map(({ to }) => to)])).toEqual([
     ['links', '/a', '/b'],
     ['images-and-speed', '/c'],
   ])

@@ -49,7 +49,7 @@ export const MENU_GROUPS = [
 ] as const
 
 /** Groups of screens that share one menu entry; above each of them stands a row of links to all. */
-export const HUBS = ['links', 'images-and-speed', 'search-console'] as const
+export const HUBS = ['home', 'links', 'images-and-speed', 'search-console'] as const
 export type Hub = (typeof HUBS)[number]
 
 /** A screen's place in a hub. */

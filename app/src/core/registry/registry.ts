@@ -1,22 +1,28 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
+import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
 import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { AuditFactSource } from './audit-facts.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { OwnMarkup } from './own-markup.ts'
+import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
+import type { TopicSource } from './topic-source.ts'
 
 /** What all modules offer, by kind of thing. */
 export interface Registry {
@@ -31,13 +37,19 @@ export interface Registry {
   erasers: readonly Eraser[]
   pageChecks: readonly AnyPageCheck[]
   crawlEnds: readonly CrawlEnd[]
+  markupJudges: readonly MarkupJudge[]
   propertyChosen: readonly PropertyChosen[]
   searchDaysFetched: readonly SearchDaysFetched[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
+  ownMarkup: readonly OwnMarkup[]
+  themeWrites: readonly ThemeWrite[]
   suggestions: readonly SuggestionDefinition[]
+  quickWins: readonly QuickWin[]
+  auditFacts: readonly AuditFactSource[]
   errors: readonly ErrorDefinition[]
-  /** What the generators charge. */
+  topicSources: readonly TopicSource[]
+  /** What generators and features charge. */
   spentCredits: readonly CreditKind[]
 }
 
@@ -61,14 +73,21 @@ export function composeRegistry(
     erasers: modules.flatMap((module) => module.erasers ?? []),
     pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
+    markupJudges: modules.flatMap((module) => module.markupJudges ?? []),
     propertyChosen: modules.flatMap((module) => module.propertyChosen ?? []),
     searchDaysFetched: modules.flatMap((module) => module.searchDaysFetched ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
+    ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
+    themeWrites: modules.flatMap((module) => module.themeWrites ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
-    spentCredits: modules.flatMap(({ generators = [] }) =>
-      generators.flatMap(({ price }) => price?.credit ?? []),
-    ),
+    quickWins: modules.flatMap((module) => module.quickWins ?? []),
+    auditFacts: modules.flatMap((module) => module.auditFacts ?? []),
+    topicSources: modules.flatMap((module) => module.topicSources ?? []),
+    spentCredits: modules.flatMap(({ generators = [], spends = [] }) => [
+      ...generators.flatMap(({ price }) => price?.credit ?? []),
+      ...spends,
+    ]),
     errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
   }
   const problems = [
@@ -105,8 +124,16 @@ export function composeRegistry(
       registry.homeMetrics.map((metric) => metric.id),
     ),
     ...twice(
+      'source of topics',
+      registry.topicSources.map((source) => source.name),
+    ),
+    ...twice(
       'suggestion',
       registry.suggestions.map((suggestion) => suggestion.id),
+    ),
+    ...twice(
+      'quick win',
+      registry.quickWins.map((win) => win.id),
     ),
     ...twice(
       'error code',

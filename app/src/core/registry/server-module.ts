@@ -2,23 +2,31 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
+import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
 import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { AuditFactSource } from './audit-facts.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
 import type { CliCommand } from './cli-command.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
+import type { QuickWin } from './quick-win.ts'
+import type { SiteReport } from './site-report.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
+import type { TopicSource } from './topic-source.ts'
 
 /** Everything a slice offers the server; `server.ts` of each feature exports one. */
 export interface ServerModule {
@@ -45,13 +53,27 @@ export interface ServerModule {
   pageChecks?: AnyPageCheck[]
   /** Told when a scan has ended. */
   crawlEnds?: CrawlEnd[]
+  /** What it says of the structured data of pages; at most one module does. */
+  markupJudges?: MarkupJudge[]
+  /** Credits it charges besides those of its generators. */
+  spends?: CreditKind[]
   /** Told when a store has chosen its property of Search Console. */
   propertyChosen?: PropertyChosen[]
   /** Told when the days of Search Console that were missing are there. */
   searchDaysFetched?: SearchDaysFetched[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
+  /** Markup it prints, which takes the place of what others print. */
+  ownMarkup?: OwnMarkup[]
+  /** Told when Signpost has written to the published theme. */
+  themeWrites?: ThemeWrite[]
   suggestions?: SuggestionDefinition[]
+  /** What it answers for of the quick wins. */
+  quickWins?: QuickWin[]
+  /** What it knows of pages that the SEO audit judges. */
+  auditFacts?: AuditFactSource[]
+  /** What posts could be about. */
+  topicSources?: TopicSource[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
   features?: Feature[]
   /** By type the one of them that operations without a generator belong to: without it none of them is run again. */
@@ -59,6 +81,8 @@ export interface ServerModule {
   errors?: ErrorDefinition[]
   /** Commands of `bin/signpost`. */
   commands?: CliCommand[]
+  /** What it says of a site on the command line. */
+  siteReports?: SiteReport[]
 }
 
 /** A door: gets the schema-checked input, answers what the contract's output says. */

@@ -1,9 +1,4 @@
-import {
-  deleteSitemap,
-  listSitemaps,
-  putSitemap,
-  type SearchConsoleSitemap,
-} from '#adapters/google/search-console.ts'
+import { listSitemaps, putSitemap, type SearchConsoleSitemap } from '#adapters/google/search-console.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireSearchConsole } from './search-console-of.ts'
 import { toAppError } from './to-app-error.ts'
@@ -12,12 +7,6 @@ import { toAppError } from './to-app-error.ts'
 export async function submitSitemap(ctx: ShopContext, url: string): Promise<void> {
   const { property, call } = await requireSearchConsole(ctx)
   await putSitemap(call, property, url).catch((error: unknown) => Promise.reject(toAppError(error)))
-}
-
-/** Takes a sitemap out of the property; the file stays where it is. Throws `search-console.*`. */
-export async function withdrawSitemap(ctx: ShopContext, url: string): Promise<void> {
-  const { property, call } = await requireSearchConsole(ctx)
-  await deleteSitemap(call, property, url).catch((error: unknown) => Promise.reject(toAppError(error)))
 }
 
 /** What the search engine says of the property's sitemaps. Throws `search-console.*`. */

@@ -1,9 +1,10 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { themeBlocksQuery } from '#adapters/platform/admin-graphql/operations/theme-blocks.ts'
 import { themeSettingsQuery } from '#adapters/platform/admin-graphql/operations/theme-settings.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppBlockStatus } from './contract.ts'
-import { flagsFromSettings, mergeFlags } from './domain/app-blocks.ts'
+import { flagsFromSettings, mergeFlags, sectionFlags } from './domain/app-blocks.ts'
 import { shopErrors } from './errors.ts'
 
 /**
@@ -11,7 +12,8 @@ import { shopErrors } from './errors.ts'
  * profile. Throws AppError `shops.theme-unread` when the theme cannot be read.
  */
 export async function getAppBlockStatus(ctx: ShopContext): Promise<AppBlockStatus> {
-  const found = await readFlags(ctx)
+  const [embed, sections] = await Promise.all([readEmbedFlag(ctx), readSectionFlags(ctx)])
+  const found = { ...embed, ...sections }
   return ctx.tx(async (tx) => {
     const row = await tx
       .selectFrom('shops')
@@ -31,7 +33,7 @@ export async function getAppBlockStatus(ctx: ShopContext): Promise<AppBlockStatu
 /** Whether the app embed is on; `unknown` when the theme could not be read. */
 export async function getEmbedStatus(ctx: ShopContext): Promise<'enabled' | 'disabled' | 'unknown'> {
   try {
-    return (await getAppBlockStatus(ctx)).webrexSeoEmbed ? 'enabled' : 'disabled'
+    return (await readEmbedFlag(ctx)).webrexSeoEmbed ? 'enabled' : 'disabled'
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== shopErrors.themeUnread.code) throw error
     return 'unknown'
@@ -49,7 +51,7 @@ export function embedUrl({ settings, shop }: ShopContext): string {
   return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
 }
 
-async function readFlags(ctx: ShopContext): Promise<AppBlockStatus> {
+async function readEmbedFlag(ctx: ShopContext): Promise<Pick<AppBlockStatus, 'webrexSeoEmbed'>> {
   const unread = (reason: string, cause?: unknown) =>
     new AppError(shopErrors.themeUnread, { reason }, { cause })
   const answer = await ctx.platform.query(ctx.shop, themeSettingsQuery, {}).catch((error: unknown) => {
@@ -66,4 +68,16 @@ async function readFlags(ctx: ShopContext): Promise<AppBlockStatus> {
   const flags = flagsFromSettings(text)
   if (!flags) throw unread('config/settings_data.json is not valid JSON')
   return flags
+}
+
+/** The eight sections' flags; none where the theme's templates cannot be read, so that what was known stays. */
+async function readSectionFlags(ctx: ShopContext): Promise<Partial<AppBlockStatus>> {
+  try {
+    const { themes } = await ctx.platform.query(ctx.shop, themeBlocksQuery, {})
+    const files = themes.nodes[0]?.files?.nodes.flatMap(({ body }) => body.content ?? [])
+    return files ? sectionFlags(files) : {}
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind === 'not-authorized') throw error
+    return {}
+  }
 }

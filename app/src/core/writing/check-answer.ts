@@ -4,7 +4,7 @@ import { bodyBlocks, fitBlocks, htmlOf, textOf } from './clean-body.ts'
 import { cleanText } from './clean-text.ts'
 import { cutAnswer } from './cut-answer.ts'
 import { ENOUGH, fitLength } from './fit-length.ts'
-import { ungroundedClaims } from './grounding/grounding.ts'
+import { isPlainCount, ungroundedClaims } from './grounding/grounding.ts'
 import { judgeSource } from './injected-instructions.ts'
 import { followedInjection } from './prompt-injection.ts'
 import { textOfFields } from './text-of-field.ts'
@@ -69,7 +69,9 @@ export function checkAnswer<T extends Record<string, string>>(
     if (foreign.length > 0) return refused('followed-instruction', foreign)
     const claims = ungroundedClaims(fitted.text, facts).filter(
       // How many things an image shows is seen, not read.
-      ({ kind, words }) => !(request.image && kind === 'number' && !/\d/.test(words)),
+      (claim) =>
+        !(request.image && claim.kind === 'number' && !/\d/.test(claim.words)) &&
+        !(request.purpose === 'blog' && isPlainCount(claim)),
     )
     if (claims.length > 0)
       return refused(

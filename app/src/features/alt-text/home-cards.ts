@@ -30,7 +30,8 @@ export const homeMetrics: HomeMetric[] = [
   { id: 'described-images', link: '/seo-booster/metatags?tabindex=2', read: readDescribed },
 ]
 
-async function readDescribed(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
+/** How many images have one; null where there is none. */
+export async function readDescribed(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ held: number; missing: number }>`
       select sum(held)::int as held, sum(missing)::int as missing from signpost_summarise_images()`.execute(

@@ -13,6 +13,7 @@ import { generateGenerator } from './generate/generator.ts'
 import { generation } from './generate/service.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
 import { altTextGate } from './plan-gates.ts'
+import { quickWins } from './quick-wins.ts'
 import { saveAlts } from './save.ts'
 import { listImages, searchImages, summariseImages } from './search.ts'
 import { suggestions } from './suggestions.ts'
@@ -41,6 +42,7 @@ export const server: ServerModule = {
   actions: [defineAction(altTextAction)],
   homeCards,
   homeMetrics,
+  quickWins,
   suggestions,
   ...offeredGates(altTextGate),
   errors: Object.values(altTextErrors),

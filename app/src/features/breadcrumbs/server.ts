@@ -24,6 +24,7 @@ import { trailKind } from './kinds/trail.ts'
 import { listTrails } from './list-trails.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
+import { quickWins } from './quick-wins.ts'
 import { READ_STORE, readStore } from './read-store.ts'
 import { followTheme, getState, refresh, saveChoices } from './service.ts'
 import { suggestions } from './suggestions.ts'
@@ -72,6 +73,7 @@ export const server: ServerModule = {
       run: (ctx, hint) => followUninstall(ctx, hint.triggeredAt),
     },
   ],
+  quickWins,
   suggestions,
   ...offeredGates(breadcrumbsGate),
   errors: Object.values(breadcrumbErrors),

@@ -21,6 +21,7 @@ import { homeCards } from './home-cards.ts'
 import { captureKind } from './kinds/capture.ts'
 import { getDetail, getOverview, getPage } from './overview.ts'
 import { brokenLinksGate } from './plan-gates.ts'
+import { quickWins } from './quick-wins.ts'
 import { addLink, archiveLinks, deleteLinks, resolveLinks, revertLinks } from './service.ts'
 import { SUGGEST } from './suggest/ask.ts'
 import { suggestTargets } from './suggest/suggest-targets.ts'
@@ -93,6 +94,7 @@ export const server: ServerModule = {
   })),
   crawlEnds: [noteScanned],
   homeCards,
+  quickWins,
   suggestions: [
     {
       id: 'brokenlink_automation',

@@ -10,4 +10,5 @@ export const client: ClientModule = {
       shortcut: 'h',
     },
   ],
+  hubLinks: [{ hub: 'home', order: 1, to: '/', label: 'home:hub' }],
 }

@@ -5,6 +5,7 @@ import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { heavyImages } from './audit-facts.ts'
 import { runAutomations } from './automations/run.ts'
 import {
   addAutomation,
@@ -32,6 +33,7 @@ import { restoreImages } from './operations/restore.ts'
 import { imageGenerator } from './optimise/generator.ts'
 import { imagesGate } from './plan-gates.ts'
 import { previewImage } from './preview.ts'
+import { quickWins } from './quick-wins.ts'
 import { getSettings, saveExcludes, saveSettings } from './settings.ts'
 import { suggestions } from './suggestions.ts'
 
@@ -80,7 +82,9 @@ export const server: ServerModule = {
   generators: [defineGenerator(imageGenerator)],
   erasers: [forgetAll],
   homeCards,
+  quickWins,
   suggestions,
+  auditFacts: [heavyImages],
   commands: [registerImage],
   ...offeredGates(imagesGate),
   errors: Object.values(imagesErrors),

@@ -1,4 +1,5 @@
 import { gidOf, parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import { readResources } from '#core/catalogue/live-resource.ts'
 import { titlePatternsOf } from '#core/catalogue/titles/title-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { writtenBy } from '#core/writing/domain/written-by.ts'
@@ -10,7 +11,6 @@ import { metaTagsErrors } from './errors.ts'
 import { placeOf } from './list-cursor.ts'
 import { readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
-import { readResources } from './read-resource.ts'
 import { siteOf } from './site.ts'
 
 /** Characters of the body that stand in for a missing description, as themes print them. */

@@ -31,6 +31,7 @@ import {
 import { forgetImports } from './import/store.ts'
 import { forgetListings } from './own-data.ts'
 import { bulkEditingGate, metaTagsGate } from './plan-gates.ts'
+import { quickWins } from './quick-wins.ts'
 import { resourceDetail } from './resource-detail.ts'
 import { saveEdits } from './save.ts'
 import { searchResources } from './search.ts'
@@ -82,6 +83,7 @@ export const server: ServerModule = {
   actions: [defineAction(metaTagsAction)],
   homeCards,
   homeMetrics,
+  quickWins,
   suggestions,
   ...offeredGates(metaTagsGate, bulkEditingGate),
   errors: Object.values(metaTagsErrors),

@@ -31,6 +31,7 @@ function setUp(site: Record<string, string | number>) {
     print: async (text: string) => void printed.push(text),
     printError: (text: string) => errors.push(text),
     pages: () => pages,
+    siteReports: [],
   }
   return { io, printed, errors, asked, signed }
 }

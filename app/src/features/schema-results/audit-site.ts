@@ -4,14 +4,18 @@ import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { beginnings, crawl } from '#core/crawl/crawl-pages.ts'
 import { type Coverage, percentRead } from '#core/crawl/domain/coverage.ts'
 import type { Apart } from '#core/crawl/facts/collect-apart.ts'
+import { linksOfPage } from '#core/crawl/facts/fact-limits.ts'
 import { createMemoryFrontier } from '#core/crawl/memory-frontier.ts'
 import { PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import type { VisitedPage } from '#core/crawl/visit.ts'
 import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
 import { judgeApart } from '#core/judging/judge-apart.ts'
+import type { CliTools } from '#core/registry/cli-command.ts'
+import { SITE_REPORT_COLUMNS } from '#core/registry/site-report.ts'
 import { readSignature, signatureLines } from '#core/shops/domain/signature-headers.ts'
 import { signedPages } from '#core/shops/signed-pages.ts'
 import { errorWordsIn } from '#kit/server/texts.ts'
+import { csvLines } from '#kit/shared/csv.ts'
 import type { MarkupVerdict } from './domain/finding.ts'
 import { IssueTally, tallyInWords, wordedTally } from './domain/issue-tally.ts'
 import { inWords, type WordedReport, worded } from './domain/report.ts'
@@ -23,11 +27,12 @@ export interface AuditOptions {
   /** As typed. */
   pages?: string
   json?: boolean
+  csv?: boolean
   /** File with the lines Signature-Input, Signature and Signature-Agent. */
   signature?: string
 }
 
-type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'>
+type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'> & Pick<CliTools, 'siteReports'>
 
 /** Crawls any storefront and prints what its pages say wrong, then the sum and how much was read. */
 export async function auditSite(target: string, options: AuditOptions, io: AuditIo): Promise<ExitCode> {
@@ -56,20 +61,29 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const reports: PageReport[] = []
   const printed: Promise<void>[] = []
   const tally = new IssueTally()
+  const isQuiet = options.json === true || options.csv === true
+  const rows: (string | number)[][] = []
+  const others = io.siteReports.map(({ slug, begin }) => ({ slug, report: begin({ origin, apart, limit }) }))
   const frontier = createMemoryFrontier({
     start: await beginnings(pages, origin),
     limit,
+    onRedirect: (from, redirect) => {
+      for (const { report } of others) report.redirect(from, redirect)
+    },
     async onPage(page) {
+      for (const { report } of others) await report.page(page)
       const finding = await findingOf(page, apart)
       const report = reportOf(finding)
       tally.add(finding)
       reports.push(options.json ? report : { ...report, issues: [], nodes: [] })
-      if (!options.json) printed.push(io.print(lineOf(finding, report)))
+      if (!isQuiet) printed.push(io.print(lineOf(finding, report)))
+      if (options.csv) rows.push(...rowsOf(finding, report))
       return finding.reason
     },
   })
+  const mostLinks = others.length > 0 ? linksOfPage(limit) : 0
   for (;;) {
-    const end = await crawl({ pages, origin, frontier, purpose: 'background', apart, mostLinks: 0 })
+    const end = await crawl({ pages, origin, frontier, purpose: 'background', apart, mostLinks })
     if (end.state === 'done') break
     if (end.state === 'wait') await wait(end.seconds * 1000)
   }
@@ -78,13 +92,36 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const verdict = worst(reports)
   const totals = totalsOf(reports)
   const sum = { url: origin, verdict, coverage: { ...coverage, percent: percentRead(coverage) }, totals }
-  await io.print(
-    options.json
-      ? JSON.stringify({ ...sum, issues: wordedTally(tally.list(), words.message), pages: reports })
-      : [sumInWords(origin, { coverage, totals, verdict }), ...grouped(tally)].join('\n'),
-  )
+  const isComplete = coverage.overLimit === 0 && coverage.notRead.length === 0
+  const said = others.map(({ slug, report }) => ({ slug, ...report.end(isComplete) }))
+  if (options.csv) {
+    const all = [...rows, ...said.flatMap((one) => one.rows)]
+    await io.print(csvLines([SITE_REPORT_COLUMNS, ...all], { isBeginning: false }).trimEnd())
+  } else if (options.json) {
+    const issues = wordedTally(tally.list(), words.message)
+    const parts = Object.fromEntries(said.map(({ slug, json }) => [slug, json]))
+    await io.print(JSON.stringify({ ...sum, issues, pages: reports, ...parts }))
+  } else
+    await io.print(
+      [
+        sumInWords(origin, { coverage, totals, verdict }),
+        ...grouped(tally),
+        ...said.flatMap(({ lines }) => lines),
+      ].join('\n'),
+    )
   if (coverage.read === 0) return 2
-  return verdict === 'error' ? 1 : 0
+  return verdict === 'error' || said.some(({ critical }) => critical) ? 1 : 0
+}
+
+/** What the markup of a page says wrong, as rows below `SITE_REPORT_COLUMNS`. */
+function rowsOf({ url }: Finding, { issues }: PageReport): (string | number)[][] {
+  return issues.map(({ severity, code, message }) => [
+    severity === 'error' ? 'critical' : severity,
+    `structured-data.${code}`,
+    'Structured data',
+    url,
+    message,
+  ])
 }
 
 /** The reader, with the signature of a file for the host that is audited; text when that file is of no use. */

@@ -11,18 +11,22 @@ export function registerSchemaResultsCommands(program: Command, tools: CliTools)
   program
     .command('audit')
     .description(
-      'Scan the pages of a store through its sitemaps and links, and check their structured data. Exits with 1 if there are errors, with 2 if nothing could be scanned.',
+      'Scan the pages of a store through its sitemaps and links, and check their structured data and their SEO. Exits with 1 if there are errors or critical issues, with 2 if nothing could be scanned.',
     )
     .argument('<url>', 'URL of the store, https://shop.example')
     .option('--pages <n>', `maximum number of pages to scan (default ${PAGE_LIMITS.default})`)
-    .option('--json', 'print one JSON document: {url, verdict, coverage, totals, issues, pages}')
+    .option('--json', 'print one JSON document: {url, verdict, coverage, totals, issues, pages, audit}')
+    .option('--csv', 'print one line for each finding: level, check, problem, URL, finding')
     .option(
       '--signature <file>',
       "file with the lines Signature-Input, Signature and Signature-Agent from the store's admin, sent to this host only",
     )
     .action(async (target: string, options: AuditOptions) => {
       try {
-        process.exitCode = await auditSite(target, options, processIo(tools))
+        process.exitCode = await auditSite(target, options, {
+          ...processIo(tools),
+          siteReports: tools.siteReports,
+        })
       } finally {
         await tools.close()
       }

@@ -26,4 +26,16 @@ export const client: ClientModule = {
       menu: { label: 'schema-results:menu.critical', group: 'schema', order: 50 },
     },
   ],
+  help: [
+    {
+      screen: '/schema-results',
+      questions: ['schema-results:help.owner', 'schema-results:help.undo', 'schema-results:help.write'],
+      guide: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
+    },
+    {
+      screen: '/schema-duplication',
+      questions: ['schema-results:help.twice', 'schema-results:help.owner', 'schema-results:help.app'],
+    },
+    { screen: '/schema-errors', questions: ['schema-results:help.undo', 'schema-results:help.write'] },
+  ],
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
+import { fixRoutes } from './contract/fixes.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
 
 const count = z.number().int().min(0)
@@ -163,7 +164,12 @@ export const pageDetailSchema = pageRowSchema.extend({
 export type SchemaResultsPageDetail = z.infer<typeof pageDetailSchema>
 
 /** How a fault is mended: what to do and the ways there, the best first. */
-export const fixSchema = z.object({ remedy: z.enum(REMEDIES), ways: z.array(z.enum(WAYS)).min(1) })
+export const fixSchema = z.object({
+  remedy: z.enum(REMEDIES),
+  ways: z.array(z.enum(WAYS)).min(1),
+  /** The message of Search Console it is, `gsc.<key>`; null where it has none. */
+  message: z.string().nullable(),
+})
 export type SchemaResultsFix = z.infer<typeof fixSchema>
 
 /** All findings of one kind: the fault, on how many pages, whose markup has it, and how it is mended. */
@@ -199,6 +205,7 @@ export const PAGE_SIZE = 50
 const state = z.object({ data: schemaResultsStateSchema })
 
 export const schemaResultsContract = {
+  ...fixRoutes,
   get: oc.route({ method: 'GET', path: '/schema-results' }).output(state),
   /** Starts a run; while one is under way it answers with that one. */
   start: oc.route({ method: 'POST', path: '/schema-results/start' }).output(state),

@@ -1,10 +1,18 @@
+import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { markupIssues } from './audit-facts.ts'
 import { registerSchemaResultsCommands } from './cli.ts'
 import { schemaResultsContract } from './contract.ts'
 import { schemaResultsErrors } from './errors.ts'
+import { applyFixes, previewFixes } from './fixes/apply-fixes.ts'
+import { findCause } from './fixes/cause.ts'
+import { askForLook, FOLLOW_JOB, followTheme, followWrite, LOOK_JOB, runLook } from './fixes/look.ts'
+import { askAndGet, getFixes } from './fixes/state.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
+import { markupJudge } from './markup-judge.ts'
 import { markupCheck } from './page-check.ts'
 import { schemaResultsGate } from './plan-gates.ts'
 import {
@@ -22,7 +30,7 @@ import {
 
 export const server: ServerModule = {
   slug: 'schema-results',
-  waits: ['reread'],
+  waits: ['reread', 'cause'],
   ...implement(schemaResultsContract, {
     get: getState,
     start: askForRun,
@@ -34,10 +42,23 @@ export const server: ServerModule = {
     problems: (ctx, { view }) => getProblems(ctx, view),
     trend: getTrend,
     csv: exportCsv,
+    fixes: getFixes,
+    look: askAndGet,
+    previewFixes,
+    applyFixes,
+    cause: findCause,
   }),
+  jobs: [
+    defineJob({ name: LOOK_JOB, payload: z.object({}), run: (ctx, _, job) => runLook(ctx, job) }),
+    defineJob({ name: FOLLOW_JOB, payload: z.object({}), run: followTheme }),
+  ],
   pageChecks: [markupCheck],
+  crawlEnds: [askForLook],
+  themeWrites: [followWrite],
+  markupJudges: [markupJudge],
   homeCards,
   homeMetrics,
+  auditFacts: [markupIssues],
   ...offeredGates(schemaResultsGate),
   errors: Object.values(schemaResultsErrors),
   commands: [registerSchemaResultsCommands],

@@ -7,6 +7,10 @@ export const client: ClientModule = {
       path: '/schema/:type',
       load: () => import('./ui/schema-type-page.tsx').then((part) => part.SchemaTypePage),
     },
+    {
+      path: '/schema/:type/:entry',
+      load: () => import('./ui/entries/entry-page.tsx').then((part) => part.EntryPage),
+    },
   ],
   tabs: [
     {
@@ -14,6 +18,19 @@ export const client: ClientModule = {
       index: 2,
       label: 'schema-types:tab',
       load: () => import('./ui/type-table.tsx').then((part) => part.TypeTable),
+    },
+  ],
+  help: [
+    {
+      screen: '/schema',
+      questions: [
+        'schema-types:help.which',
+        'schema-types:help.first',
+        'schema-types:help.blocks',
+        'schema-types:help.reviews',
+        'schema-types:help.shipping',
+      ],
+      guide: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
     },
   ],
 }

@@ -2,23 +2,44 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { messageShape } from '#core/issues/message-schema.ts'
 import { FAULTS } from './domain/check-values.ts'
-import { WHERE } from './domain/settings.ts'
-import { SCHEMA_TYPES } from './domain/types/schema-types.ts'
+import { ENTRY_KINDS, PAGE_TYPES, WHERE } from './domain/schema-type.ts'
+import { ALL_TYPES, ENTRY_TYPES, SCHEMA_TYPES } from './domain/types/schema-types.ts'
 
 const typeSchema = z.enum(SCHEMA_TYPES.map(({ key }) => key))
-const valuesSchema = z.record(
-  z.string().max(40),
-  z.union([z.string().max(4_000), z.boolean(), z.array(z.string().max(4_000)).max(50)]),
-)
+const entryTypeSchema = z.enum(ENTRY_TYPES.map(({ key }) => key))
+const name = z.string().max(40)
+const text = z.string().max(4_000)
+const texts = z.array(text).max(100)
+const row = z.record(name, z.union([text, z.boolean(), texts]))
+const valuesSchema = z.record(name, z.union([text, z.boolean(), texts, z.array(row).max(60)]))
 
 /** What a merchant chooses for one type. */
 export const settingsSchema = z.strictObject({
   enabled: z.boolean(),
-  /** Pages that carry it: the home page alone, or every page. */
+  /** Pages that carry it: the home page alone, every page, or those of the type itself. */
   where: z.enum(WHERE),
   values: valuesSchema,
 })
 export type SchemaTypeSettings = z.infer<typeof settingsSchema>
+
+/** The same as the store holds it. */
+export const publishedSchema = settingsSchema.extend({
+  /** Page types on which the theme or another app adds the same: nothing of ours stands there. */
+  silent: z.array(z.enum(PAGE_TYPES)).optional(),
+})
+export type PublishedSettings = z.infer<typeof publishedSchema>
+
+/** One entry of a type with many. */
+export const entrySchema = z.strictObject({
+  enabled: z.boolean(),
+  kind: z.enum(ENTRY_KINDS),
+  /** Every page of the kind; `ids` is empty then. */
+  all: z.boolean(),
+  /** Numbers of the pages' resources. */
+  ids: z.array(z.string().regex(/^\d{1,19}$/)).max(250),
+  values: valuesSchema,
+})
+export type SchemaEntry = z.infer<typeof entrySchema>
 
 const faultSchema = z.object({
   field: z.string(),
@@ -26,31 +47,44 @@ const faultSchema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** `not-added`: nothing was ever saved; `off`: saved and switched off; else what the judge says of what is printed. */
-export const STATUSES = ['not-added', 'off', 'valid', 'warning', 'error'] as const
+/** `not-added`: nothing was ever saved; `off`: saved and switched off; `theme`: the theme adds it already; `added`: judged elsewhere; else what the judge says. */
+export const STATUSES = ['not-added', 'off', 'theme', 'added', 'valid', 'warning', 'error'] as const
 
-const rowSchema = z.object({
-  type: typeSchema,
+const stateShape = {
   status: z.enum(STATUSES),
   errors: z.number().int(),
   warnings: z.number().int(),
   publishedAt: z.iso.datetime().nullable(),
+}
+const rowSchema = z.object({
+  type: z.enum(ALL_TYPES.map(({ key }) => key)),
+  ...stateShape,
+  /** How many entries there are; null for a type with one form. */
+  entries: z.number().int().nullable(),
 })
 export type SchemaTypeRow = z.infer<typeof rowSchema>
 
+const surroundings = {
+  /** True while product markup is off: it comes first. */
+  productFirst: z.boolean(),
+  embed: z.enum(['enabled', 'disabled', 'unknown']),
+  /** The search engine's own test of a page that carries it. */
+  testUrl: z.string(),
+}
 const detailSchema = rowSchema.extend({
   settings: settingsSchema,
-  /** False while product markup is off: it comes first. */
-  productFirst: z.boolean(),
-  /** Opens the theme editor with the embed ready to be switched on. */
-  embed: z.enum(['enabled', 'disabled', 'unknown']),
-  testUrl: z.string(),
+  /** Page types on which the theme or another app adds the same. */
+  silent: z.array(z.enum(PAGE_TYPES)),
+  ...surroundings,
 })
 export type SchemaTypeDetail = z.infer<typeof detailSchema>
 
 const previewSchema = z.object({
-  /** As the home page will carry it. */
-  node: z.record(z.string(), z.unknown()),
+  /** As a page will carry it; null for a type without a node of its own. */
+  node: z.record(z.string(), z.unknown()).nullable(),
+  /** The page it is shown on: the home page, or one of the store's as a sample. */
+  page: z.object({ title: z.string(), url: z.string(), description: z.string() }),
+  site: z.string(),
   verdict: z.enum(['valid', 'warning', 'error']),
   issues: z.array(
     z.object({
@@ -64,12 +98,36 @@ const previewSchema = z.object({
 })
 export type SchemaTypePreview = z.infer<typeof previewSchema>
 
+const entryRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  /** Pages that were picked; null for every page of the kind. */
+  pages: z.number().int().nullable(),
+  ...stateShape,
+})
+export type SchemaEntryRow = z.infer<typeof entryRowSchema>
+
+const entryDetailSchema = z.object({
+  /** Null before it was first saved. */
+  id: z.string().nullable(),
+  entry: entrySchema,
+  ...stateShape,
+  ...surroundings,
+})
+export type SchemaEntryDetail = z.infer<typeof entryDetailSchema>
+
 const ofType = z.object({ type: typeSchema })
+const ofEntries = z.object({ type: entryTypeSchema })
+const ofEntry = ofEntries.extend({ id: z.string().regex(/^[a-z0-9]{8,16}$/) })
+const saved = z.object({ data: z.object({ id: z.string(), operationId: z.string().nullable() }) })
 
 export const schemaTypesContract = {
-  list: oc
-    .route({ method: 'GET', path: '/schema-types' })
-    .output(z.object({ data: z.object({ rows: z.array(rowSchema) }) })),
+  list: oc.route({ method: 'GET', path: '/schema-types' }).output(
+    z.object({
+      data: z.object({ rows: z.array(rowSchema), product: z.enum(['added', 'not-added']) }),
+    }),
+  ),
   get: oc
     .route({ method: 'GET', path: '/schema-types/{type}' })
     .input(ofType)
@@ -77,10 +135,43 @@ export const schemaTypesContract = {
   /** POST because the unsaved values travel along. */
   preview: oc
     .route({ method: 'POST', path: '/schema-types/{type}/preview' })
-    .input(ofType.extend({ values: valuesSchema }))
+    .input(z.object({ type: z.enum(ALL_TYPES.map(({ key }) => key)), values: valuesSchema }))
     .output(z.object({ data: previewSchema })),
   save: oc
     .route({ method: 'PUT', path: '/schema-types/{type}' })
     .input(ofType.extend(settingsSchema.shape))
     .output(z.object({ data: z.object({ detail: detailSchema, operationId: z.string().nullable() }) })),
+  entries: oc
+    .route({ method: 'GET', path: '/schema-entries/{type}' })
+    .input(ofEntries.extend({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
+    .output(
+      z.object({
+        data: z.object({
+          rows: z.array(entryRowSchema),
+          total: z.number().int(),
+          pageSize: z.number().int(),
+          /** Opens the theme editor with the block that shows entries to visitors, by the page's kind. */
+          blocks: z.array(z.object({ kind: z.enum(ENTRY_KINDS), isAdded: z.boolean(), addUrl: z.string() })),
+          ...surroundings,
+        }),
+      }),
+    ),
+  /** An entry nobody has made yet. */
+  newEntry: oc
+    .route({ method: 'GET', path: '/schema-entries/{type}/new' })
+    .input(ofEntries)
+    .output(z.object({ data: entryDetailSchema })),
+  entry: oc
+    .route({ method: 'GET', path: '/schema-entries/{type}/{id}' })
+    .input(ofEntry)
+    .output(z.object({ data: entryDetailSchema })),
+  create: oc
+    .route({ method: 'POST', path: '/schema-entries/{type}' })
+    .input(ofEntries.extend(entrySchema.shape))
+    .output(saved),
+  update: oc
+    .route({ method: 'PUT', path: '/schema-entries/{type}/{id}' })
+    .input(ofEntry.extend(entrySchema.shape))
+    .output(saved),
+  remove: oc.route({ method: 'DELETE', path: '/schema-entries/{type}/{id}' }).input(ofEntry).output(saved),
 }

@@ -1,5 +1,5 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
-import { SCHEMA_TYPES } from './domain/types/schema-types.ts'
+import { ALL_TYPES } from './domain/types/schema-types.ts'
 
 /** Switching a type on; switching it off is open to every plan. */
-export const schemaTypeGates: readonly FeatureGate[] = SCHEMA_TYPES.map(({ gate }) => gate)
+export const schemaTypeGates: readonly FeatureGate[] = ALL_TYPES.map(({ gate }) => gate)

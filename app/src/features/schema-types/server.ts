@@ -3,27 +3,41 @@ import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { schemaTypesContract } from './contract.ts'
+import { createEntry, getEntry, listEntriesOf, newEntry, removeEntry, updateEntry } from './entries.ts'
+import { forgetEntries } from './entries-store.ts'
 import { schemaTypesErrors } from './errors.ts'
+import { entryKind } from './kinds/entry.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { schemaTypeGates } from './plan-gates.ts'
-import { getType, listTypes, previewType, saveType } from './service.ts'
+import { previewType } from './preview.ts'
+import { getType, listTypes, saveType } from './service.ts'
 import { forgetPublished } from './store.ts'
 
 export const server: ServerModule = {
   slug: 'schema-types',
-  waits: ['preview', 'save'],
+  waits: ['preview', 'save', 'create', 'update', 'remove'],
   ...implement(schemaTypesContract, {
     list: listTypes,
     get: getType,
     preview: previewType,
     save: saveType,
+    entries: listEntriesOf,
+    newEntry,
+    entry: getEntry,
+    create: createEntry,
+    update: updateEntry,
+    remove: removeEntry,
   }),
-  kinds: [settingsKind as unknown as ChangeKind<never>],
+  kinds: [settingsKind as unknown as ChangeKind<never>, entryKind as unknown as ChangeKind<never>],
   webhooks: [
     {
       topic: 'app/uninstalled',
       evenUninstalled: true,
-      run: (ctx, { triggeredAt }) => ctx.tx((tx) => forgetPublished(tx, triggeredAt)),
+      run: (ctx, { triggeredAt }) =>
+        ctx.tx(async (tx) => {
+          await forgetPublished(tx, triggeredAt)
+          await forgetEntries(tx, triggeredAt)
+        }),
     },
   ],
   ...offeredGates(...schemaTypeGates),

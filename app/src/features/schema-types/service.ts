@@ -1,27 +1,43 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { distinctIssues } from '#rules/rich-results/domain/distinct-issues.ts'
-import { judgeJsonLd } from '#rules/rich-results/judge/judge-page.ts'
 import { checkImages } from './check-images.ts'
-import type { SchemaTypeDetail, SchemaTypePreview, SchemaTypeRow, SchemaTypeSettings } from './contract.ts'
+import type { PublishedSettings, SchemaTypeDetail, SchemaTypeRow, SchemaTypeSettings } from './contract.ts'
 import { checkValues } from './domain/check-values.ts'
 import { firstValues, type SchemaType, type StoreFacts, type Values } from './domain/schema-type.ts'
-import { keptValues, printedNode } from './domain/settings.ts'
-import { SCHEMA_TYPES, schemaType } from './domain/types/schema-types.ts'
+import { keptValues } from './domain/settings.ts'
+import { ALL_TYPES } from './domain/types/schema-types.ts'
+import { countEntries, type EntryCount } from './entries-store.ts'
 import { schemaTypesErrors } from './errors.ts'
+import { judgeNodes } from './judge.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { known } from './known-type.ts'
+import { previewNodes, sampleOf } from './preview.ts'
+import { isProductOff } from './product-first.ts'
+import { type SamplePages, samplePages } from './sample-page.ts'
 import { listPublished, type Published, savePublished } from './store.ts'
 import { storeFacts } from './store-facts.ts'
+import { silentPages } from './their-markup.ts'
 
 /** Each type with what the store holds of it. */
-export async function listTypes(ctx: ShopContext): Promise<{ rows: SchemaTypeRow[] }> {
-  const published = await ctx.tx(listPublished)
-  const facts = published.size > 0 ? await storeFacts(ctx) : null
-  return { rows: SCHEMA_TYPES.map((type) => rowOf(type, published.get(type.key), facts)) }
+export async function listTypes(
+  ctx: ShopContext,
+): Promise<{ rows: SchemaTypeRow[]; product: 'added' | 'not-added' }> {
+  const { published, entries } = await ctx.tx(async (tx) => ({
+    published: await listPublished(tx),
+    entries: await countEntries(tx),
+  }))
+  const store = published.size > 0 ? await storeFacts(ctx) : null
+  const needsPages = ALL_TYPES.some(({ key, page }) => page && published.get(key)?.enabled)
+  const samples = store && needsPages ? await samplePages(ctx, store) : {}
+  const rows = ALL_TYPES.map((type) =>
+    type.entries
+      ? entriesRow(type, entries.get(type.key))
+      : rowOf(type, published.get(type.key), { store, samples }),
+  )
+  return { rows, product: (await isProductOff(ctx)) ? 'not-added' : 'added' }
 }
 
 /** One type with its form; a form nobody filled in begins with what the store knows of itself. */
@@ -36,35 +52,20 @@ export async function getType(ctx: ShopContext, { type: key }: { type: string })
   const held = published.get(key)
   const first = firstValues(type, facts)
   return {
-    ...rowOf(type, held, facts),
+    ...rowOf(type, held, { store: facts, samples: type.page ? await samplePages(ctx, facts) : {} }),
+    silent: held?.silent ?? [],
     settings: held
-      ? { enabled: held.enabled, where: held.where, values: { ...first, ...asSent(held.values) } }
-      : { enabled: false, where: 'home', values: asSent(first) },
+      ? { enabled: held.enabled, where: held.where, values: asSent({ ...first, ...held.values }) }
+      : { enabled: false, where: type.where[0] ?? 'home', values: asSent(first) },
     productFirst,
     embed,
-    testUrl: `https://search.google.com/test/rich-results?url=${encodeURIComponent(`${facts.url}/`)}`,
+    testUrl: testUrlOf(`${facts.url}/`),
   }
 }
 
-/** What the home page would carry with the values as they stand in the form, and what is wrong with it. */
-export async function previewType(
-  ctx: ShopContext,
-  { type: key, values }: { type: string; values: Values },
-): Promise<SchemaTypePreview> {
-  const type = known(key)
-  const { node, judged } = judge(type, values, await storeFacts(ctx))
-  return {
-    node,
-    verdict: judged.verdict,
-    issues: distinctIssues(judged.issues).map(({ severity, path, code, key: said, values: with_ }) => ({
-      severity,
-      path,
-      code,
-      key: said,
-      values: with_,
-    })),
-    faults: checkValues(type, values),
-  }
+/** The search engine's own test of a page. */
+export function testUrlOf(url: string): string {
+  return `https://search.google.com/test/rich-results?url=${encodeURIComponent(url)}`
 }
 
 /**
@@ -79,14 +80,10 @@ export async function saveType(
   const type = known(key)
   const before = (await ctx.tx(listPublished)).get(key)
   // Switching off is open to everybody, and asks for nothing.
-  if (settings.enabled) {
-    await requireFeature(ctx, type.gate.feature)
-    if (await isProductOff(ctx)) throw new AppError(schemaTypesErrors.productFirst)
-    const faults = checkValues(type, settings.values)
-    if (faults.length === 0) faults.push(...(await checkImages(ctx, type, settings.values)))
-    if (faults.length > 0) throw new AppError(schemaTypesErrors.invalid, { faults })
-  }
-  const after = { ...settings, values: asSent(keptValues(type, settings.values)) }
+  if (settings.enabled) await requireReady(ctx, type, settings.values)
+  const where = type.where.includes(settings.where) ? settings.where : (type.where[0] ?? 'home')
+  const silent = await silentOf(ctx, type, before)
+  const after = { ...settings, where, values: asSent(keptValues(type, settings.values)), ...silent }
   const { operationId, changes } = await applyNow(ctx, {
     kind: settingsKind,
     changes: [
@@ -95,7 +92,12 @@ export async function saveType(
         field: key,
         after,
         ...(before && {
-          expected: { enabled: before.enabled, where: before.where, values: asSent(before.values) },
+          expected: {
+            enabled: before.enabled,
+            where: before.where,
+            values: asSent(before.values),
+            ...(before.silent && { silent: before.silent }),
+          },
         }),
       },
     ],
@@ -114,14 +116,23 @@ export async function saveType(
   return { detail: await getType(ctx, { type: key }), operationId }
 }
 
-function known(key: string): SchemaType {
-  const type = schemaType(key)
-  if (type === undefined) throw new Error(`The contract let the type ${key} through.`)
-  return type
+/** Throws unless a form may be switched on: plan, product markup, every field, every image. */
+export async function requireReady(
+  ctx: ShopContext,
+  type: SchemaType,
+  values: Values,
+  alsoWrong: readonly { field: string; code: 'required' }[] = [],
+): Promise<void> {
+  await requireFeature(ctx, type.gate.feature)
+  if (await isProductOff(ctx)) throw new AppError(schemaTypesErrors.productFirst)
+  const faults = [...alsoWrong.map((fault) => ({ ...fault, values: {} })), ...checkValues(type, values)]
+  if (faults.length === 0) faults.push(...(await checkImages(ctx, type, values)))
+  if (faults.length > 0) throw new AppError(schemaTypesErrors.invalid, { faults })
 }
 
-function asSent(values: Values): SchemaTypeSettings['values'] {
-  return { ...values }
+/** Values as the contract spells them. */
+export function asSent(values: Values): SchemaTypeSettings['values'] {
+  return { ...values } as SchemaTypeSettings['values']
 }
 
 function titleOf(after: boolean, before: boolean): 'settings' | 'switchedOn' | 'switchedOff' {
@@ -129,32 +140,52 @@ function titleOf(after: boolean, before: boolean): 'settings' | 'switchedOn' | '
   return after ? 'switchedOn' : 'switchedOff'
 }
 
-/** Product markup comes first (specification 2 §4). Another feature says whether it is on, in the setup guide's words. */
-async function isProductOff(ctx: ShopContext): Promise<boolean> {
-  const product = ctx.offered(SUGGESTIONS).find(({ id }) => id === 'schema_product')
-  return product !== undefined && !(await product.done(ctx))
+/** Where the theme adds a page's markup by itself ours would be a second one. */
+async function silentOf(
+  ctx: ShopContext,
+  type: SchemaType,
+  before: Published | undefined,
+): Promise<Pick<PublishedSettings, 'silent'>> {
+  if (!type.page) return {}
+  const samples = await samplePages(ctx, await storeFacts(ctx))
+  const silent = await silentPages(ctx, type, { samples, known: before?.silent ?? [] })
+  return silent.length > 0 ? { silent } : {}
 }
 
-function judge(type: SchemaType, values: Values, facts: StoreFacts) {
-  const node = printedNode(type, values, facts)
-  return {
-    node,
-    judged: judgeJsonLd({
-      jsonLd: node as Parameters<typeof judgeJsonLd>[0]['jsonLd'],
-      url: `${facts.url}/`,
-    }),
-  }
-}
-
-function rowOf(type: SchemaType, held: Published | undefined, facts: StoreFacts | null): SchemaTypeRow {
-  const none = { type: type.key, errors: 0, warnings: 0 }
+function rowOf(
+  type: SchemaType,
+  held: Published | undefined,
+  { store, samples }: { store: StoreFacts | null; samples: SamplePages },
+): SchemaTypeRow {
+  const none = { type: type.key, errors: 0, warnings: 0, entries: null }
   if (held === undefined) return { ...none, status: 'not-added', publishedAt: null }
   const publishedAt = held.publishedAt.toISOString()
-  if (!held.enabled || facts === null) return { ...none, status: 'off', publishedAt }
-  const { judged } = judge(type, held.values, facts)
-  const count = (severity: string) =>
-    distinctIssues(judged.issues).filter((issue) => issue.severity === severity).length
-  return { ...none, errors: count('error'), warnings: count('warning'), status: judged.verdict, publishedAt }
+  if (!held.enabled || store === null) return { ...none, status: 'off', publishedAt }
+  if (type.page?.types.every((page) => held.silent?.includes(page)))
+    return { ...none, status: 'theme', publishedAt }
+  const sample = type.page ? sampleOf(type, samples) : null
+  const nodes = previewNodes(type, held.values, { store, sample })
+  if (nodes.length === 0) return { ...none, status: 'added', publishedAt }
+  const { verdict, errors, warnings } = judgeNodes(nodes, sample?.url ?? `${store.url}/`)
+  return { ...none, errors, warnings, status: verdict, publishedAt }
+}
+
+function entriesRow(type: SchemaType, held: EntryCount | undefined): SchemaTypeRow {
+  const { entries = 0, enabled = 0, errors = 0, warnings = 0, publishedAt = null } = held ?? {}
+  const status =
+    entries === 0
+      ? 'not-added'
+      : enabled === 0
+        ? 'off'
+        : errors > 0
+          ? 'error'
+          : warnings > 0
+            ? 'warning'
+            : 'valid'
+  return {
+    ...{ type: type.key, status, errors, warnings, entries },
+    publishedAt: publishedAt?.toISOString() ?? null,
+  }
 }
 
 async function rereadStore(ctx: ShopContext, key: string): Promise<void> {

@@ -12,6 +12,7 @@ const storeFactsQuery = defineOperation()({
       shop {
         name
         email
+        currencyCode
         primaryDomain {
           url
         }
@@ -30,6 +31,7 @@ const storeFactsQuery = defineOperation()({
     shop: z.object({
       name: z.string(),
       email: z.string(),
+      currencyCode: z.string(),
       primaryDomain: z.object({ url: z.string() }),
       shopAddress: z.object({
         address1: text,
@@ -57,5 +59,6 @@ export async function storeFacts(ctx: ShopContext): Promise<StoreFacts> {
     region: place.province ?? '',
     postalCode: place.zip ?? '',
     country: place.countryCodeV2 ?? '',
+    currency: shop.currencyCode,
   }
 }

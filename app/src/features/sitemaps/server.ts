@@ -4,6 +4,7 @@ import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { addSitemap, removeSitemap } from './added-files.ts'
+import { listedPages } from './audit-facts.ts'
 import { registerSitemapCommand } from './cli.ts'
 import { sitemapsContract } from './contract.ts'
 import { sitemapsErrors } from './errors.ts'
@@ -13,6 +14,7 @@ import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
 import { judgeAfterScan, signalsCheck } from './judging/page-check.ts'
 import { followProducts, ownFile, ownIndex, writeOwnSitemap } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
+import { quickWins } from './quick-wins.ts'
 import { JUDGE_JOB, OWN_JOB, READ_JOB } from './reading/jobs.ts'
 import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
 import { getSubmitted, submitToSearchConsole } from './search-console.ts'
@@ -60,7 +62,9 @@ export const server: ServerModule = {
   pageChecks: [signalsCheck],
   crawlEnds: [judgeAfterScan],
   homeCards,
+  quickWins,
   suggestions,
+  auditFacts: [listedPages],
   ...offeredGates(sitemapsGate),
   errors: Object.values(sitemapsErrors),
   commands: [registerSitemapCommand],

@@ -9,8 +9,10 @@ import { structuredDataErrors } from './errors.ts'
 import { followShop, followTheme, followUninstall } from './follow.ts'
 import { homeCards } from './home-cards.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { ownMarkup } from './own-markup.ts'
 import { productSchemaGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
+import { quickWins } from './quick-wins.ts'
 import { followDaily, getState, isSwitchedOn, redetect, saveProduct } from './service.ts'
 
 export const server: ServerModule = {
@@ -41,6 +43,8 @@ export const server: ServerModule = {
     },
   ],
   homeCards,
+  quickWins,
+  ownMarkup: [ownMarkup],
   suggestions: [{ id: 'schema_product', colour: 'warning', navigate: '/schema', done: isSwitchedOn }],
   ...offeredGates(productSchemaGate),
   errors: Object.values(structuredDataErrors),

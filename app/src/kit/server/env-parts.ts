@@ -11,7 +11,10 @@ export const OUTBOUND_PURPOSES = [
   'shop-language-model',
   'index-now',
   'google',
+  'keyword-data',
   'object-store',
+  'crux',
+  'pagespeed',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 

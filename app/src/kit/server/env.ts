@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import {
+  type KeywordDataSettings,
+  keywordDataOf,
+  keywordDataProblems,
+  keywordDataSchema,
+} from './env-keyword-data.ts'
+import {
   type EncryptionKey,
   encryptionKeysSchema,
   type OutboundRoute,
@@ -82,6 +88,13 @@ export const settingsSchema = z.object({
   GOOGLE_AUTHORIZATION_URL: z
     .url({ protocol: /^https?$/, error: 'give https://host/path' })
     .default('https://accounts.google.com/o/oauth2/v2/auth'),
+  ...keywordDataSchema,
+  CHROMIUM_PATH: z.string().max(500).optional(),
+  BROWSER_SANDBOX: oneOf(['on', 'off']).default('on'),
+  BROWSER_USER_ID: wholeNumber(1, 4_294_967_294).default(65_534),
+  LAB_RUNS: wholeNumber(1, 9).default(5),
+  CRUX_API_KEY: z.string().max(200).optional(),
+  PAGESPEED_API_KEY: z.string().max(200).optional(),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -156,6 +169,20 @@ export interface Settings {
     /** Where merchants sign in and consent. */
     authorizationUrl: string
   }
+  /** The installation's accounts with keyword services. */
+  keywordData: KeywordDataSettings
+  /** Program of the browser that opens pages; null: it is looked for, `none`: there is none. */
+  browserPath: string | null
+  /** The browser's own walls around pages; off only by the operator's word. */
+  browserSandbox: boolean
+  /** Whom the browser belongs to where the worker is root. */
+  browserUserId: number
+  /** Lighthouse runs of a speed test that somebody asks for; the median of them counts. */
+  labRuns: number
+  /** Key of Google's for the Chrome UX Report; null: no field data of Chrome. */
+  cruxKey: string | null
+  /** Key of Google's for PageSpeed Insights; null: speed tests run on this machine. */
+  pagespeedKey: string | null
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -192,6 +219,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     ...languageModelProblems(value),
     ...objectStoreProblems(value),
     ...googleProblems(value),
+    ...keywordDataProblems(value),
     ...(value.NODE_ENV === 'production' ? productionProblems(value) : []),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
@@ -223,6 +251,13 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     changesKeepDays: value.CHANGES_KEEP_DAYS,
     objectStore: objectStoreOf(value),
     google: googleOf(value),
+    keywordData: keywordDataOf(value),
+    browserPath: value.CHROMIUM_PATH ?? null,
+    browserSandbox: value.BROWSER_SANDBOX === 'on',
+    browserUserId: value.BROWSER_USER_ID,
+    labRuns: value.LAB_RUNS,
+    cruxKey: value.CRUX_API_KEY ?? null,
+    pagespeedKey: value.PAGESPEED_API_KEY ?? null,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }

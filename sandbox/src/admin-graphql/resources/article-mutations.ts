@@ -6,6 +6,7 @@ import { gid, idOf } from '../engine/gid.ts'
 import { notImplemented } from '../engine/graphql-errors.ts'
 import { mutation } from '../engine/mutation.ts'
 import { refuse } from '../engine/user-errors.ts'
+import { addFile } from './file-mutations.ts'
 import { removeResource } from './remove-resource.ts'
 import {
   handleFrom,
@@ -33,6 +34,9 @@ interface ArticleInput {
   redirectNewHandle?: boolean | null
 }
 
+/** Longest name of an author, as of a title. */
+const MAX_AUTHOR = 255
+
 const taken = () => ({
   field: ['article', 'handle'],
   message: 'Handle has already been taken',
@@ -42,9 +46,11 @@ const taken = () => ({
 export const articleMutations: Resolvers = {
   Mutation: {
     articleCreate: mutation((args: { article: ArticleInput; blog?: object | null }, request) => {
-      if (args.blog) throw notImplemented('Mutation', 'articleCreate.blog')
       const { state, store } = request
       const input = args.article
+      assertBlog(args, 'create')
+      if (args.blog) throw notImplemented('Mutation', 'articleCreate.blog')
+      assertArticle(input, 'create')
       if (!input.blogId)
         return refuse(
           ['article'],
@@ -72,16 +78,22 @@ export const articleMutations: Resolvers = {
         fileAlt: null,
       }
       const handle = handleFor(request, blank, input.handle)
-      const article = state.put(store, 'Article', withFields({ ...blank, handle }, input))
+      const article = state.put(store, 'Article', withFields(request, { ...blank, handle }, input))
       if (!article.authorName)
-        return refuse(['article', 'author'], 'Author must have a name.', 'AUTHOR_FIELD_REQUIRED')
+        return refuse(
+          ['article', 'author'],
+          "Can't create an article if both author name and user ID are blank.",
+          'AUTHOR_FIELD_REQUIRED',
+        )
       writeMetafields(request, gid('Article', article.id), { inputs: input.metafields, path: ['article'] })
       return { article: entity('Article', article) }
     }),
     articleUpdate: mutation((args: { id: string; article: ArticleInput; blog?: object | null }, request) => {
-      if (args.blog) throw notImplemented('Mutation', 'articleUpdate.blog')
       const { state, store } = request
       const input = args.article
+      assertBlog(args, 'update')
+      if (args.blog) throw notImplemented('Mutation', 'articleUpdate.blog')
+      assertArticle(input, 'update')
       const stored = state.get(store, 'Article', idOf(args.id, 'Article'))
       if (!stored) return refuse(['id'], 'Article does not exist', 'NOT_FOUND')
       const title = input.title == null ? stored.title : titleFrom(input.title, ['article', 'title'])
@@ -90,7 +102,7 @@ export const articleMutations: Resolvers = {
       const handle = input.handle == null ? stored.handle : handleFor(request, moved, input.handle)
       const publishedAt = publishedAtFrom(input)
       const article = state.put(store, 'Article', {
-        ...withFields({ ...moved, handle }, input),
+        ...withFields(request, { ...moved, handle }, input),
         updatedAt: new Date().toISOString(),
         publishedAt: publishedAt === undefined ? stored.publishedAt : publishedAt,
       })
@@ -106,6 +118,33 @@ export const articleMutations: Resolvers = {
   },
 }
 
+function assertBlog({ article, blog }: { article: ArticleInput; blog?: object | null }, verb: string): void {
+  if (blog && article.blogId)
+    refuse(['article'], `Can't ${verb} a blog from input if a blog ID is supplied.`, 'AMBIGUOUS_BLOG')
+}
+
+/** What the platform refuses of an input before it looks at anything else. */
+function assertArticle({ author, isPublished, publishDate }: ArticleInput, verb: string): void {
+  if (author?.name && author.userId)
+    refuse(
+      ['article', 'author'],
+      `Can't ${verb} an article author if both author name and user ID are supplied.`,
+      'AMBIGUOUS_AUTHOR',
+    )
+  if ((author?.name ?? '').length > MAX_AUTHOR)
+    refuse(
+      ['article', 'author', 'name'],
+      `Author is too long (maximum is ${MAX_AUTHOR} characters)`,
+      'TOO_LONG',
+    )
+  if (isPublished === true && publishDate != null && Date.parse(publishDate) > Date.now())
+    refuse(
+      ['article', 'publishDate'],
+      'Can’t set isPublished to true and also set a future publish date.',
+      'INVALID_PUBLISH_DATE',
+    )
+}
+
 function blogOf({ state, store }: AdminRequest, id: string): BlogRecord {
   return (
     state.get(store, 'Blog', idOf(id, 'Blog')) ??
@@ -118,9 +157,8 @@ function handleFor(request: AdminRequest, article: ArticleRecord, asked: string 
   return handleFrom(request, 'Article', { asked, title, id, parent: blogId, taken })
 }
 
-function withFields(article: ArticleRecord, input: ArticleInput): ArticleRecord {
+function withFields(request: AdminRequest, article: ArticleRecord, input: ArticleInput): ArticleRecord {
   if (input.author?.userId != null) throw notImplemented('AuthorInput', 'userId')
-  if (input.image?.url != null) throw notImplemented('ArticleImageInput', 'url')
   return {
     ...article,
     bodyHtml: richHtml(input.body) ?? article.bodyHtml,
@@ -130,9 +168,25 @@ function withFields(article: ArticleRecord, input: ArticleInput): ArticleRecord 
     templateSuffix:
       input.templateSuffix === undefined ? article.templateSuffix : input.templateSuffix || null,
     // Null takes the image away; without a new address its alt text is all that can change.
-    fileId: input.image === null ? null : article.fileId,
+    fileId: input.image === null ? null : (pictureFrom(request, input.image?.url) ?? article.fileId),
     fileAlt: input.image?.altText === undefined ? article.fileAlt : input.image.altText?.trim() || null,
   }
+}
+
+/** The file behind the address of a picture: the store's own one, or a new one that is fetched. */
+function pictureFrom(request: AdminRequest, url: string | null | undefined): number | null {
+  if (url == null) return null
+  const { state, store } = request
+  const path = ['article', 'image', 'url']
+  if (!URL.canParse(url)) return refuse(path, 'Image upload failed.', 'UPLOAD_FAILED')
+  const { hostname, pathname } = new URL(url)
+  const name = pathname.startsWith('/cdn/shop/files/')
+    ? decodeURIComponent(pathname.split('/').at(-1) ?? '')
+    : ''
+  if (hostname !== `${store.handle}.localhost` || name === '')
+    return addFile(request, { originalSource: url }, path).id
+  const own = state.byHandle(store, 'MediaImage', name)
+  return own?.id ?? refuse(path, 'Image upload failed.', 'UPLOAD_FAILED')
 }
 
 function redirect({ state, store }: AdminRequest, before: ArticleRecord, after: ArticleRecord): void {

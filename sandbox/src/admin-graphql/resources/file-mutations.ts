@@ -48,7 +48,7 @@ export const fileMutations: Resolvers = {
     fileCreate: mutation(({ files }: { files: FileCreate[] }, request) => {
       assertInputSize(files.length, MAX_FILES)
       return {
-        files: files.map((input, index) => fileEntity(create(request, input, ['files', String(index)]))),
+        files: files.map((input, index) => fileEntity(addFile(request, input, ['files', String(index)]))),
       }
     }),
     fileDelete: mutation(({ fileIds }: { fileIds: string[] }, request) => {
@@ -184,7 +184,12 @@ function reference(
   state.put(store, 'Product', { ...product, fileIds: adds ? [...others, file.id] : others, updatedAt: now() })
 }
 
-function create({ state, store, context }: AdminRequest, input: FileCreate, path: string[]): FileRecord {
+/** A new file, whose bytes are fetched behind the answer. */
+export function addFile(
+  { state, store, context }: AdminRequest,
+  input: FileCreate,
+  path: string[],
+): FileRecord {
   if (input.contentType && input.contentType !== 'IMAGE')
     throw notImplemented('FileContentType', input.contentType)
   assertAlt(input.alt, path)

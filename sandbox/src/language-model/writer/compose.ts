@@ -16,6 +16,8 @@ export interface Order {
   bounds: Bounds
   /** Tells two texts of one answer apart; the same salt gives the same text. */
   salt: string
+  /** Of a part of a blog post: what can be said of it besides the facts. */
+  post: string[] | null
   /** For the fault knob: begin with what no source said. */
   invent: boolean
 }
@@ -25,6 +27,7 @@ export function compose({ language, tone }: Pick<Source, 'language' | 'tone'>, o
   const { facts, bounds, salt } = order
   if (order.kind === 'keyword') return cut(facts['focus keyword'] ?? subject(facts, order), bounds.max)
   const invented = order.invent ? [language.invented] : []
+  if (order.post) return postText(language, order, { sentences: order.post, invented })
   if (order.kind === 'title') return titleText(language, order, invented)
   const pictures = order.pictures.map((picture) => pictureWords(language, picture))
   if (order.kind === 'alt') {
@@ -41,6 +44,17 @@ export function compose({ language, tone }: Pick<Source, 'language' | 'tone'>, o
     turned(language.invitations[tone], salt),
     bounds,
   )
+}
+
+/** A heading as it is; of a section its first sentence, then the others and the facts in an order of its own. */
+function postText(
+  language: Language,
+  { facts, bounds, salt }: Order,
+  { sentences: [first = '', ...rest], invented }: { sentences: string[]; invented: string[] },
+): string {
+  if (rest.length === 0) return cut([...invented, first].join(' '), bounds.max)
+  const told = [...sentences(language, facts), ...ownSentences(language, facts).slice(0, 2)]
+  return fit([...invented, first, ...turned([...rest, ...told], salt)], rest, bounds)
 }
 
 function titleText(language: Language, order: Order, invented: string[]): string {

@@ -1,4 +1,5 @@
 import type { PictureFacts } from '../picture/picture-facts.ts'
+import { isHeading, postSentences } from './article-text.ts'
 import { compose, type TextKind } from './compose.ts'
 import { cut } from './fit.ts'
 import { languageNamed, otherThan } from './languages.ts'
@@ -71,7 +72,7 @@ export class Writer {
   text(order: TextOrder): string {
     const name = spaced(order.name)
     const told = order.path === '' ? '' : order.description.toLowerCase()
-    const kind = kindOf(name) ?? kindOf(told) ?? 'prose'
+    const kind = isHeading(name) ? 'title' : (kindOf(name) ?? kindOf(told) ?? 'prose')
     const bounds = this.#boundsOf(order, kind)
     const { injection } = this.source
     if (this.#spoils.obeyInjection && injection) return cut(injection, order.max ?? Number.POSITIVE_INFINITY)
@@ -81,6 +82,7 @@ export class Writer {
       facts: order.facts,
       pictures: this.#question.pictures,
       salt: `${this.#question.salt} ${order.path} ${this.#question.pictures.map(({ digest }) => digest).join()}`,
+      post: kind === 'keyword' ? null : postSentences(this.source.language, order.facts, { name, told }),
       invent: this.#spoils.inventClaim,
     })
     if (/\bas HTML\b/.test(order.description) && kind === 'prose') text = paragraphs(text)

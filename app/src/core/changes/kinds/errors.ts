@@ -16,5 +16,9 @@ export const refusalErrors = defineErrors('refusal', {
   notOurs: 403,
   accessDenied: 403,
   themeProtected: 403,
+  publishDate: 422,
+  noAuthor: 422,
+  noBlog: 422,
+  uploadFailed: 422,
   other: 422,
 })

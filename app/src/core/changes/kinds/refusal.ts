@@ -31,6 +31,12 @@ const BY_CODE: Record<string, ErrorDefinition> = {
   INCLUSION: refusalErrors.invalid,
   TOO_SHORT: refusalErrors.invalid,
   FILE_VALIDATION_ERROR: refusalErrors.invalid,
+  INVALID_PUBLISH_DATE: refusalErrors.publishDate,
+  AUTHOR_FIELD_REQUIRED: refusalErrors.noAuthor,
+  AUTHOR_MUST_EXIST: refusalErrors.noAuthor,
+  AMBIGUOUS_AUTHOR: refusalErrors.invalid,
+  BLOG_REFERENCE_REQUIRED: refusalErrors.noBlog,
+  UPLOAD_FAILED: refusalErrors.uploadFailed,
 }
 
 /** Products, collections and redirects are refused without a code: their words are all there is. */

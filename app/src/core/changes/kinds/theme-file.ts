@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { THEME_WRITES } from '../theme-write.ts'
 import { refusalErrors } from './errors.ts'
 import { impossible, orDenied, refused } from './refusal.ts'
 import { deleteThemeFiles, themeFiles, upsertThemeFiles } from './theme-file-operations.ts'
@@ -37,12 +38,21 @@ export const themeFileKind: ChangeKind<string> = {
         async write() {
           const outcomes: WriteOutcome<string>[] = []
           for (const change of own) outcomes.push(await writeOne(ctx, change))
+          if (outcomes.some(({ status }) => status === 'applied')) await tellWritten(ctx)
           return outcomes
         },
       })),
     ),
   normalise: (value) => (value === null ? '' : `file ${value.replaceAll('\r\n', '\n')}`),
   inverse: ({ before }) => before,
+}
+
+/** Whoever follows the theme is told; what goes wrong with that spoils no write. */
+async function tellWritten(ctx: ShopContext): Promise<void> {
+  for (const tell of ctx.offered(THEME_WRITES))
+    await tell(ctx).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'nobody follows what was written to the theme'),
+    )
 }
 
 function writeOne(ctx: ShopContext, change: PendingChange<string>): Promise<WriteOutcome<string>> {

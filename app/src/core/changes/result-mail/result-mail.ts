@@ -1,4 +1,5 @@
 import type { Mail } from '#adapters/mail/mail.ts'
+import { mailBody } from '#kit/server/mail-body.ts'
 import type { OperationRow } from '../journal/operation-rows.ts'
 
 type Texts = (key: string, values?: Record<string, string | number>) => string
@@ -25,58 +26,18 @@ export function resultMail(
   ]
   const next = operation.failed > operation.conflicts ? [t('mail:next')] : []
   const why = t('mail:why', { store: facts.storeName })
+  const { text, html } = mailBody({
+    language: facts.language,
+    heading: `${title}: ${state}`,
+    lines: [...lines, ...next],
+    link: facts.link,
+    open: t('mail:open'),
+    why,
+  })
   return {
     subject: t('mail:subject', { title, state, store: facts.storeName }),
-    text: [`${title}: ${state}`, '', ...lines, ...next, '', facts.link, '', why, ''].join('\n'),
-    html: html({
-      language: facts.language,
-      title,
-      state,
-      lines: [...lines, ...next],
-      link: facts.link,
-      why,
-      open: t('mail:open'),
-    }),
+    text,
+    html,
     language: facts.language,
   }
-}
-
-interface Parts {
-  language: string
-  title: string
-  state: string
-  lines: string[]
-  link: string
-  open: string
-  why: string
-}
-
-function html(parts: Parts): string {
-  const [language, title, state, link, open, why] = [
-    parts.language,
-    parts.title,
-    parts.state,
-    parts.link,
-    parts.open,
-    parts.why,
-  ].map(escape)
-  const lines = parts.lines.map((line) => `<li>${escape(line)}</li>`).join('')
-  return (
-    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${title}</title>` +
-    `<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:2em auto;padding:0 1em">` +
-    `<h1 style="font-size:1.25em">${title}: ${state}</h1><ul>${lines}</ul>` +
-    `<p><a href="${link}">${open}</a></p><p style="color:#616161;font-size:.875em">${why}</p></body></html>`
-  )
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
 }

@@ -41,6 +41,7 @@ export function useChangeWords(): ChangeWords {
       yes: t('value.yes'),
       no: t('value.no'),
       redirected: (handle: string) => t('value.redirected', { handle }),
+      markup: readableMarkup,
       setting: (name: string) => t(`setting.${name}`, { defaultValue: name }),
       choice: (value: string) => t(`choice.${value}`, { defaultValue: value }),
       file: ({ bytes, pixels }: Parameters<ValueWords['file']>[0]) =>

@@ -4,6 +4,8 @@ export interface ValueWords {
   no: string
   /** A new URL to which the old one leads by a redirect. */
   redirected: (handle: string) => string
+  /** Markup as the lines a person reads. */
+  markup: (html: string) => string
   /** What a setting is called, and one of its values: `brand`, `vendor`. */
   setting: (name: string) => string
   choice: (value: string) => string
@@ -21,7 +23,13 @@ export function textOfValue(value: unknown, words: ValueWords): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value !== 'object') return String(value)
-  const { handle, redirect, target, value: inner } = value as Record<string, unknown>
+  const { handle, redirect, target, value: inner, title, body } = value as Record<string, unknown>
+  // A whole article: what a reader sees of it.
+  if (typeof title === 'string' && typeof body === 'string') {
+    const { visibility } = value as Record<string, unknown>
+    const seen = typeof visibility === 'string' ? [words.choice(visibility)] : []
+    return [title, ...seen, words.markup(body)].join('\n')
+  }
   const file = fileOf(value as Record<string, unknown>)
   if (file) return words.file(file)
   if (typeof handle === 'string' && redirect === true) return words.redirected(handle)

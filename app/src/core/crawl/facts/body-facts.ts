@@ -1,10 +1,7 @@
 import { FACT_LIMITS } from './fact-limits.ts'
-import { attributesOf, type Tag, wordsInside } from './html-tags.ts'
-import type { ImageFacts, PageFacts, Place } from './page-facts.ts'
-
-const HEADING = /^h[1-6]$/
-/** How far the inside of a heading is looked at. */
-const LONGEST_INSIDE = 5_000
+import { attributesOf, type Tag } from './html-tags.ts'
+import type { ImageFacts, Place } from './page-facts.ts'
+import { addToSample, emptySample } from './sample.ts'
 
 /** Tells which landmark a tag stands in; `main` is all that stands in no other. */
 export function placeCollector() {
@@ -23,16 +20,15 @@ export function placeCollector() {
   }
 }
 
-/** Takes headings and images as their tags come. */
+/** Takes images, and what is asked for without encryption, as their tags come. */
 export function bodyCollector(
   html: string,
   { resolve, place }: { resolve: (url: string) => string | null; place: () => Place },
 ) {
-  const headings: PageFacts['headings'] = []
   const images: ImageFacts[] = []
-  const left = { headings: 0, images: 0 }
+  const insecure = emptySample()
+  const left = { images: 0 }
   let imageText = 0
-  let open: Tag | null = null
 
   function image(tag: Tag): void {
     const attributes = attributesOf(html, tag)
@@ -48,6 +44,8 @@ export function bodyCollector(
       sizes: said('sizes', 1_000),
       loading: said('loading', 20),
       fetchPriority: said('fetchpriority', 20),
+      ...labelOf(said),
+      ...(isDecorative(attributes) && { decorative: true as const }),
       place: place(),
     }
     const size = [found.src, found.alt, found.srcset, found.sizes].reduce(
@@ -64,20 +62,34 @@ export function bodyCollector(
 
   return {
     take(tag: Tag): void {
-      if (tag.name === 'img' && !tag.ending) image(tag)
-      if (!HEADING.test(tag.name)) return
-      if (!tag.ending) open = tag
-      else if (open !== null) {
-        const level = Number(open.name.slice(1))
-        const inside = html.slice(open.end, Math.min(tag.at, open.end + LONGEST_INSIDE))
-        if (headings.length < FACT_LIMITS.headings)
-          headings.push({ level, text: wordsInside(inside, FACT_LIMITS.headingText) })
-        else left.headings += 1
-        open = null
-      }
+      if (tag.ending) return
+      if (tag.name === 'img') image(tag)
+      if (!LOADING.has(tag.name)) return
+      const attributes = attributesOf(html, tag)
+      if (
+        tag.name === 'link' &&
+        !/\b(?:stylesheet|preload|modulepreload)\b/i.test(attributes.get('rel') ?? '')
+      )
+        return
+      const part = attributes.get(tag.name === 'link' ? 'href' : 'src')?.trim()
+      if (part && /^http:\/\//i.test(part)) addToSample(insecure, part)
     },
-    headings,
     images,
+    insecure,
     left,
   }
+}
+
+/** Elements that load a part of the page. */
+const LOADING = new Set(['img', 'script', 'iframe', 'link', 'source', 'video', 'audio', 'embed'])
+
+function labelOf(said: (name: string, most?: number) => string | null): { label?: string } {
+  const label = (said('aria-label', 300) || said('title', 300))?.trim()
+  return label ? { label } : {}
+}
+
+/** Who can be reached by the keyboard is content whatever its role says. */
+function isDecorative(attributes: Map<string, string>): boolean {
+  if (attributes.get('aria-hidden') === 'true') return true
+  return /^(?:none|presentation)$/.test(attributes.get('role') ?? '') && !attributes.has('tabindex')
 }

@@ -7,6 +7,7 @@ import { FACT_LIMITS } from './fact-limits.ts'
 import { headCollector } from './head-facts.ts'
 import { headerFacts, type PageHeaders } from './header-facts.ts'
 import { decoded, tagsIn } from './html-tags.ts'
+import { namedElementCollector } from './named-elements.ts'
 import type { PageFacts, PageLink } from './page-facts.ts'
 import { linkCollector } from './page-links.ts'
 
@@ -39,15 +40,17 @@ export function collectFacts(page: ReadPage): CollectedPage {
   const places = placeCollector()
   const head = headCollector(html, resolve)
   const body = bodyCollector(html, { resolve, place: places.place })
+  const named = namedElementCollector(html)
   const links = linkCollector(html, { resolve, place: places.place, url, origin, most: mostLinks })
   const main = { from: -1, to: -1 }
   for (const tag of tagsIn(html)) {
-    for (const collector of [places, head, body, links]) collector.take(tag)
+    for (const collector of [places, head, body, named, links]) collector.take(tag)
     if (tag.name !== 'main') continue
     if (tag.ending) main.to = tag.at
     else if (main.from < 0) main.from = tag.end
   }
   links.end()
+  named.end()
   const said = headerFacts(page.headers, resolve)
   const shown = wordsOf(html)
   const own = main.from >= 0 && main.to > main.from ? wordsOf(html.slice(main.from, main.to)) : shown
@@ -57,14 +60,24 @@ export function collectFacts(page: ReadPage): CollectedPage {
     canonicals: [...head.facts.canonicals, ...said.canonicals],
     robots: [...head.facts.robots, ...said.robots],
     alternates: [...head.facts.alternates, ...said.alternates],
-    headings: body.headings,
+    headings: named.headings,
+    nameless: named.nameless,
+    uncrawlable: named.uncrawlable,
+    repeatedAlts: named.repeatedAlts,
+    insecure: body.insecure,
     images: body.images,
     text: { shown: shown.slice(0, FACT_LIMITS.text), whole: shown.length <= FACT_LIMITS.text },
     words: countWords(shown),
+    mainWords: countWords(own),
     size: html.length,
     digest: digestOf(shown),
     contentDigest: digestOf(`${head.facts.title}\n${own}`),
-    left: { ...body.left, links: links.left(), alternates: head.alternatesLeft() },
+    left: {
+      ...body.left,
+      headings: named.headingsLeft(),
+      links: links.left(),
+      alternates: head.alternatesLeft(),
+    },
   }
   return { facts, links: links.links, pages: [...links.pages] }
 }

@@ -1,6 +1,8 @@
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, decoded, type Tag, tidy } from './html-tags.ts'
+import { namedUrl } from './named-url.ts'
 import type { PageFacts } from './page-facts.ts'
+import { addToSample, emptySample } from './sample.ts'
 
 type HeadFacts = Pick<
   PageFacts,
@@ -13,6 +15,8 @@ type HeadFacts = Pick<
   | 'language'
   | 'alternates'
   | 'viewport'
+  | 'refresh'
+  | 'blocking'
   | 'social'
   | 'preloads'
 >
@@ -24,9 +28,12 @@ const ROBOTS = /^(?:robots|[a-z-]*bot(?:-[a-z]+)?|google|bing|slurp|yandex|apple
 export function headCollector(html: string, resolve: (url: string) => string | null) {
   const facts: HeadFacts = {
     ...{ title: '', titles: 0, description: null, descriptions: 0, language: null, viewport: null },
+    ...{ refresh: null, blocking: emptySample() },
     ...{ canonicals: [], robots: [], alternates: [], social: [], preloads: [] },
   }
   let left = 0
+  /** Whether the head is over: what stands behind it says nothing to search engines. */
+  let body = false
   /** Titles inside drawings are no titles of the page. */
   let svg = 0
 
@@ -34,6 +41,8 @@ export function headCollector(html: string, resolve: (url: string) => string | n
     const attributes = attributesOf(html, tag)
     const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase()
     const content = attributes.get('content') ?? ''
+    if (attributes.get('http-equiv')?.toLowerCase() === 'refresh')
+      facts.refresh ??= tidy(content, FACT_LIMITS.title)
     if (name === 'description') {
       facts.descriptions += 1
       facts.description ??= tidy(content, FACT_LIMITS.description)
@@ -49,15 +58,15 @@ export function headCollector(html: string, resolve: (url: string) => string | n
     const attributes = attributesOf(html, tag)
     const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
     const href = attributes.get('href') ?? ''
-    if (rel.includes('canonical') && facts.canonicals.length < FACT_LIMITS.head)
-      facts.canonicals.push({ from: 'html', url: resolve(href) ?? href.slice(0, FACT_LIMITS.url) })
+    if (rel.includes('canonical') && !body && facts.canonicals.length < FACT_LIMITS.head)
+      facts.canonicals.push({ from: 'html', ...namedUrl(href, resolve) })
     const language = attributes.get('hreflang')
-    if (rel.includes('alternate') && language !== undefined) {
+    if (rel.includes('alternate') && language !== undefined && !body) {
       if (facts.alternates.length < FACT_LIMITS.head)
         facts.alternates.push({
           from: 'html',
-          language: language.trim().slice(0, 35),
-          url: resolve(href) ?? href.slice(0, FACT_LIMITS.url),
+          language: language.slice(0, 35),
+          ...namedUrl(href, resolve),
         })
       else left += 1
     }
@@ -72,12 +81,22 @@ export function headCollector(html: string, resolve: (url: string) => string | n
       })
   }
 
+  function script(tag: Tag): void {
+    const attributes = attributesOf(html, tag)
+    const src = attributes.get('src')
+    const type = attributes.get('type')?.toLowerCase() ?? ''
+    const waits = attributes.has('async') || attributes.has('defer') || !/^(?:$|.*javascript$)/.test(type)
+    if (src !== undefined && !waits) addToSample(facts.blocking, resolve(src) ?? src)
+  }
+
   return {
     take(tag: Tag): void {
+      if (tag.name === 'head' ? tag.ending : !tag.ending && !OF_THE_HEAD.has(tag.name)) body = true
       if (tag.name === 'svg') svg = Math.max(0, svg + (tag.ending ? -1 : isClosed(html, tag) ? 0 : 1))
       if (tag.ending) return
       if (tag.name === 'meta') meta(tag)
       else if (tag.name === 'link') link(tag)
+      else if (tag.name === 'script' && !body) script(tag)
       else if (tag.name === 'html')
         facts.language ??= attributesOf(html, tag).get('lang')?.trim().slice(0, 35) ?? null
       else if (tag.name === 'title' && svg === 0) {
@@ -93,6 +112,11 @@ export function headCollector(html: string, resolve: (url: string) => string | n
     alternatesLeft: () => left,
   }
 }
+
+/** Elements that end no head. */
+const OF_THE_HEAD = new Set([
+  ...['html', 'head', 'title', 'base', 'link', 'meta', 'style', 'script', 'noscript', 'template'],
+])
 
 /** `<svg/>` */
 function isClosed(html: string, { end }: Tag): boolean {

@@ -1,5 +1,6 @@
 import { FACT_LIMITS } from './fact-limits.ts'
 import { tidy } from './html-tags.ts'
+import { namedUrl } from './named-url.ts'
 import type { PageFacts } from './page-facts.ts'
 
 /** The headers of an answer that say something about its page. */
@@ -20,16 +21,16 @@ export function headerFacts(
   const links = [...(headers.link ?? '').slice(0, LONGEST_HEADER).matchAll(LINK)]
     .slice(0, FACT_LIMITS.head)
     .flatMap(([, url = '', parameters = '']) => {
-      const to = resolve(url.trim())
-      return to === null
-        ? []
-        : [{ to, rel: parameter(parameters, 'rel'), language: parameter(parameters, 'hreflang') }]
+      const named = namedUrl(url.trim(), resolve)
+      return [{ named, rel: parameter(parameters, 'rel'), language: parameter(parameters, 'hreflang') }]
     })
   return {
-    canonicals: links.filter(({ rel }) => rel === 'canonical').map(({ to }) => ({ from: 'header', url: to })),
+    canonicals: links
+      .filter(({ rel }) => rel === 'canonical')
+      .map(({ named }) => ({ from: 'header', ...named })),
     alternates: links
       .filter(({ rel, language }) => rel === 'alternate' && language !== '')
-      .map(({ to, language }) => ({ from: 'header', language, url: to })),
+      .map(({ named, language }) => ({ from: 'header', language, ...named })),
     robots: robotsRules(headers['x-robots-tag'] ?? ''),
     contentLanguage: tidy(headers['content-language'] ?? '', 100) || null,
   }

@@ -9,7 +9,3 @@ export const pacificDay = (at: Date): string =>
 /** A day so many days later; days are texts like `2026-11-21`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** Days from one to another; 0 where they are the same. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

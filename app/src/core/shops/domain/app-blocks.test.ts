@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { flagsFromSettings, mergeFlags, NO_BLOCKS } from './app-blocks.ts'
+import { flagsFromSettings, mergeFlags, NO_BLOCKS, sectionFlags } from './app-blocks.ts'
 
 const type = 'shopify://apps/signpost/blocks/signpost/3f6b7b1c-0000-4000-8000-000000000000'
 const on = { current: { blocks: { '17': { type, disabled: false, settings: {} } } } }
@@ -29,7 +29,7 @@ it.each([
   ],
 ])('the embed is %s', (_what, settings, expected) => {
   for (const text of [JSON.stringify(settings), `/*\n * auto-generated\n */\n${JSON.stringify(settings)}`]) {
-    expect(flagsFromSettings(text)).toEqual({ ...NO_BLOCKS, webrexSeoEmbed: expected })
+    expect(flagsFromSettings(text)).toEqual({ webrexSeoEmbed: expected })
   }
 })
 
@@ -37,6 +37,29 @@ it('says so when the file is none', () => {
   for (const text of ['', '{', '[]', 'null', '{"current": 7}', '/* only a comment */'])
     expect(flagsFromSettings(text)).toBeNull()
   fc.assert(fc.property(fc.string(), (text) => void flagsFromSettings(text)))
+})
+
+it('knows the sections that stand in templates and section groups, and not the hidden ones', () => {
+  const block = (name: string, more = {}) => ({
+    type: type.replace('blocks/signpost', `blocks/${name}`),
+    ...more,
+  })
+  const product = { sections: { main: { blocks: { a: block('product-faq') } } } }
+  const article = {
+    sections: {
+      main: { blocks: { a: block('article-video', { disabled: true }) } },
+      apps: { disabled: true, blocks: { a: block('article-faq') } },
+    },
+  }
+  const files = [product, article].map((file) => `/* written by the editor */${JSON.stringify(file)}`)
+  expect(sectionFlags(files)).toMatchObject({
+    webrexProductFaqSection: true,
+    webrexProductVideoSection: false,
+    webrexArticleVideoSection: false,
+    webrexArticleFaqSection: false,
+  })
+  expect(Object.keys(sectionFlags([]))).toHaveLength(8)
+  fc.assert(fc.property(fc.string(), fc.json(), (text, json) => void sectionFlags([text, json])))
 })
 
 it('lays what was found over what was stored, and takes over nothing odd', () => {

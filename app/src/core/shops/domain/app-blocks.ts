@@ -18,7 +18,7 @@ const settingsSchema = z.object({
   presets: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Blocks of the embed's kind: eight sections that come with later features stay off until they exist. */
+/** No embed, and none of the eight sections. */
 export const NO_BLOCKS: AppBlockStatus = {
   webrexSeoEmbed: false,
   webrexProductFaqSection: false,
@@ -32,10 +32,10 @@ export const NO_BLOCKS: AppBlockStatus = {
 }
 
 /**
- * The nine flags from the text of a theme's config/settings_data.json. Null when the text is no such file. The
+ * The embed's flag from the text of a theme's config/settings_data.json. Null when the text is no such file. The
  * entry of an embed appears only after it was first switched on; switched off it stays with `disabled: true`.
  */
-export function flagsFromSettings(settingsData: string): AppBlockStatus | null {
+export function flagsFromSettings(settingsData: string): Pick<AppBlockStatus, 'webrexSeoEmbed'> | null {
   const parsed = settingsSchema.safeParse(parseThemeJson(settingsData))
   if (!parsed.success) return null
   const { current, presets } = parsed.data
@@ -45,11 +45,48 @@ export function flagsFromSettings(settingsData: string): AppBlockStatus | null {
     const [, app, handle] = blockType.exec(block.type) ?? []
     return app === APP && handle === EMBED && block.disabled !== true
   })
-  return { ...NO_BLOCKS, webrexSeoEmbed: embedOn }
+  return { webrexSeoEmbed: embedOn }
+}
+
+const SECTIONS = ['Product', 'Collection', 'Article', 'Page'].flatMap((page) =>
+  ['Faq', 'Video'].map((what) => ({
+    flag: `webrex${page}${what}Section` as keyof AppBlockStatus,
+    /** Name of the block's file in the theme extension. */
+    block: `${page.toLowerCase()}-${what.toLowerCase()}`,
+  })),
+)
+
+const placedSchema = z.object({ type: z.string().optional(), disabled: z.boolean().optional() })
+const fileSchema = z.object({
+  sections: z
+    .record(
+      z.string(),
+      z.object({
+        disabled: z.boolean().optional(),
+        blocks: z.record(z.string(), placedSchema).optional().catch(undefined),
+      }),
+    )
+    .catch({})
+    .default({}),
+})
+
+/** The flags of the sections that stand and are not hidden in a theme's templates and section groups. */
+export function sectionFlags(files: readonly string[]): Partial<AppBlockStatus> {
+  const standing = new Set<string>()
+  for (const file of files) {
+    const parsed = fileSchema.safeParse(parseThemeJson(file))
+    for (const section of Object.values(parsed.data?.sections ?? {}))
+      for (const block of Object.values(section.blocks ?? {})) {
+        const [, app, handle] = blockType.exec(block.type ?? '') ?? []
+        if (app === APP && handle && block.disabled !== true && section.disabled !== true)
+          standing.add(handle)
+      }
+  }
+  return Object.fromEntries(SECTIONS.map(({ flag, block }) => [flag, standing.has(block)]))
 }
 
 /** What was found laid over what is stored; an embed found on is on, whatever the store says (1-shell §4). */
-export function mergeFlags(stored: unknown, found: AppBlockStatus): AppBlockStatus {
+export function mergeFlags(stored: unknown, found: Partial<AppBlockStatus>): AppBlockStatus {
   const kept = z.partialRecord(z.enum(Object.keys(NO_BLOCKS)), z.boolean()).safeParse(stored).data ?? {}
   return { ...NO_BLOCKS, ...kept, ...found }
 }

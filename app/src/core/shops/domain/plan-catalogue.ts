@@ -45,7 +45,11 @@ export interface PlanCatalogue {
  */
 const FEATURES = {
   'product-schema': 'free',
+  'review-schema': 'free',
+  'breadcrumb-schema': 'free',
+  'search-schema': 'free',
   'schema-results': 'free',
+  'seo-audit': 'free',
   'bulk-editing': 'free',
   'meta-tags': 'free',
   'alt-text': 'free',
@@ -56,7 +60,9 @@ const FEATURES = {
   automations: 'pro',
   'organization-schema': 'pro',
   'local-business-schema': 'pro',
+  'collection-schema': 'pro',
   'merchant-schema': 'premium',
+  'blog-schema': 'premium',
   'article-schema': 'premium',
   'how-to-schema': 'premium',
   'recipe-schema': 'premium',

@@ -2,7 +2,7 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 
 /** What a model is asked for at once; prices and usage are told apart by it. */
-export const WRITING_PURPOSES = ['meta-tags', 'body', 'alt-text'] as const
+export const WRITING_PURPOSES = ['meta-tags', 'body', 'alt-text', 'blog'] as const
 export type WritingPurpose = (typeof WRITING_PURPOSES)[number]
 
 /** Fields that are written together: one question to the model, one operation, one price. */

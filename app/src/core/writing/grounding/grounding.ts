@@ -28,6 +28,11 @@ export function ungroundedClaims(text: string, source: string): Claim[] {
   ]
 }
 
+/** A small number as a word, without a unit: "two things" in a running text says nothing of a product. */
+export function isPlainCount({ kind, words }: Claim): boolean {
+  return kind === 'number' && /^\p{L}+$/u.test(words.trim())
+}
+
 function numbers(text: string, source: string): Claim[] {
   const known = quantitiesOf(source)
   return quantitiesOf(text.replace(NUMBERED_MARKS, ' ')).flatMap((quantity): Claim[] => {

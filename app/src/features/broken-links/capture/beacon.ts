@@ -1,6 +1,7 @@
 import type { ProxyVisit } from '#core/registry/proxy-route.ts'
+import { isBot } from '#kit/shared/browser-name.ts'
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
-import { isBot, isProbe } from '../domain/visitor.ts'
+import { isProbe } from '../domain/visitor.ts'
 
 /** What a 404 page of a store says of the visit that met it. Nothing in it says who the visitor is. */
 export interface Beacon extends DeadPath {

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { EmbedBanner } from '#core/shops/ui/embed-banner.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
-import { Link } from '#kit/ui/link.tsx'
 import type { Overview } from '../contract.ts'
 import { brokenLinksApi, KEY } from './broken-links-api.ts'
 
@@ -28,17 +28,9 @@ export function CaptureBanner({ overview }: { overview: Overview }) {
   })
   if (overview.capturing && embed.data?.status === 'disabled')
     return (
-      <Banner
-        tone="attention"
-        title={t('capture.embedOff')}
-        action={
-          <Link to={embed.data.activateUrl} target="top" look="button">
-            {t('capture.embedOpen')}
-          </Link>
-        }
-      >
+      <EmbedBanner title={t('capture.embedOff')} url={embed.data.activateUrl} open={t('capture.embedOpen')}>
         {t('capture.embedOffNote')}
-      </Banner>
+      </EmbedBanner>
     )
   if (overview.capturing) return null
   return (

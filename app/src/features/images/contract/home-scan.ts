@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { speedCauseSchema } from '#core/theme-speed/contract.ts'
 import { FAULTS } from '../domain/home-page/faults.ts'
 import { SCREEN_NAMES } from '../domain/home-page/screens.ts'
 
@@ -67,6 +68,8 @@ export const homeScanResultSchema = z.object({
   othersLeft: count,
   /** Number of the published theme, for the way to its editor. */
   themeId: z.string().nullable(),
+  /** Why the page is slow, down to the line of the theme; scans before there was this have none. */
+  causes: z.array(speedCauseSchema).default([]),
 })
 export type HomeScanResult = z.infer<typeof homeScanResultSchema>
 

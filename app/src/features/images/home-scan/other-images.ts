@@ -3,8 +3,8 @@ import type { ShopContext } from '#core/context/context.ts'
 import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { attributesOf, tagsIn } from '#core/crawl/facts/html-tags.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import type { ThemeFile } from '#rules/speed-causes/theme-file.ts'
 import type { OtherImage } from '../contract/home-scan.ts'
-import type { ThemeFile } from '../domain/home-page/find-in-theme.ts'
 
 /** Texts asked for at once, and looked into at most, of pages and of articles each. */
 const TEXTS = 100

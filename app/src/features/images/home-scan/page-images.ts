@@ -1,6 +1,7 @@
 import { placeCollector } from '#core/crawl/facts/body-facts.ts'
 import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { attributesOf, type Tag, tagsIn } from '#core/crawl/facts/html-tags.ts'
+import { blockingCollector, imageCollector, preloadedImages } from '#core/theme-speed/page-elements.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { Chosen, PageImage, PageImages } from '../domain/home-page/page-image.ts'
 import { SCREENS } from '../domain/home-page/screens.ts'
@@ -15,28 +16,30 @@ export const pageImages = boundedTask(
   function collectImages(page: { html: string; url: string }): PageImages {
     const { html, url } = page
     const places = placeCollector()
-    const sections = sectionCollector(html)
+    const collector = imageCollector(html, url)
+    const blocking = blockingCollector(html, url)
     const images: PageImage[] = []
     const urgent = new Set<string>()
     let left = 0
     for (const tag of tagsIn(html)) {
       places.take(tag)
-      sections.take(tag)
+      blocking.take(tag)
+      const speed = collector.take(tag)
       if (tag.ending) continue
-      if (tag.name === 'link') for (const hinted of urgentImages(html, tag, url)) urgent.add(hinted)
-      if (tag.name !== 'img') continue
+      if (tag.name === 'link') for (const hinted of preloadedImages(html, tag, url)) urgent.add(hinted)
+      if (speed === null) continue
       if (images.length >= MOST_IMAGES) {
         left += 1
         continue
       }
       const image = imageOf(html, tag, url)
-      if (image) images.push({ ...image, place: places.place(), section: sections.open() })
+      if (image) images.push({ ...image, place: places.place(), speed })
     }
-    return { images, urgent: [...urgent], left }
+    return { images, urgent: [...urgent], left, blocking: blocking.found }
   },
 )
 
-function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' | 'section'> | null {
+function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' | 'speed'> | null {
   const attributes = attributesOf(html, tag)
   const said = (name: string, most = 200) => attributes.get(name)?.slice(0, most) ?? null
   const srcset = said('srcset', FACT_LIMITS.attribute)
@@ -64,39 +67,9 @@ function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' 
   }
 }
 
-/** Images a hint in the head has the browser load at once, and first. */
-function urgentImages(html: string, tag: Tag, base: string): string[] {
-  const attributes = attributesOf(html, tag)
-  if (attributes.get('as')?.toLowerCase() !== 'image') return []
-  if (!/\bpreload\b/i.test(attributes.get('rel') ?? '')) return []
-  if (attributes.get('fetchpriority')?.toLowerCase() !== 'high') return []
-  const url = webUrl(attributes.get('href') ?? '', base)
-  return url === null ? [] : [url]
-}
-
 function webUrl(written: string, base: string): string | null {
   const url = URL.parse(written, base)
   return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= FACT_LIMITS.url
     ? url.href
     : null
-}
-
-const SECTION_ID = /^shopify-section-([\w-]{1,200})$/
-
-/** Tells which section of the theme a tag stands in, by the element the platform puts around each. */
-function sectionCollector(html: string) {
-  let open: { id: string; element: string; depth: number } | null = null
-  return {
-    take(tag: Tag): void {
-      if (open !== null && tag.name === open.element) {
-        open.depth += tag.ending ? -1 : 1
-        if (open.depth === 0) open = null
-        return
-      }
-      if (open !== null || tag.ending) return
-      const id = SECTION_ID.exec(attributesOf(html, tag).get('id') ?? '')?.[1]
-      if (id !== undefined) open = { id, element: tag.name, depth: 1 }
-    },
-    open: () => open?.id ?? null,
-  }
 }

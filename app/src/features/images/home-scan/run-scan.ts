@@ -1,11 +1,11 @@
-import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
-import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import { fileName } from '#core/catalogue/images/image-row.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
-import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { openStorefront, readOwnPage } from '#core/shops/own-page.ts'
+import { causesWithLinks } from '#core/theme-speed/causes-with-links.ts'
+import { readThemeFiles } from '#core/theme-speed/read-theme-files.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import type { SpeedImage } from '#rules/speed-causes/causes-of.ts'
 import type { HomeImage, HomeScanResult, OtherImage } from '../contract/home-scan.ts'
 import { type JudgedImage, judgeImages } from '../domain/home-page/judge-images.ts'
 import type { SentImage } from '../domain/home-page/page-image.ts'
@@ -15,8 +15,8 @@ import { otherImages, readBodies } from './other-images.ts'
 import { pageImages } from './page-images.ts'
 import { imagesByName } from './store.ts'
 import { themePlaces } from './theme-places.ts'
-import { readThemeSources } from './theme-sources.ts'
 
+/** The theme's code and the settings of its home page. */
 /** Other images asked for; more are counted. */
 const MOST_OTHERS = 100
 
@@ -25,20 +25,22 @@ const MOST_OTHERS = 100
  * large or loaded at the wrong time. Throws AppError with why the page could not be read.
  */
 export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promise<HomeScanResult> {
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
-  const { origin } = new URL(shop.primaryDomain.url)
-  const page = await readHomePage(ctx, `${origin}/`, signal)
+  const { origin } = await openStorefront(ctx)
+  const page = await readOwnPage(ctx, `${origin}/`, { purpose: 'background', signal })
   const collected = await judgeForShop(ctx, pageImages, { html: page.html, url: page.url })
   if (!collected.ok) throw new AppError(collected.error)
-  const { images, urgent, left } = collected.output
+  const { images, urgent, left, blocking } = collected.output
   const urls = new Set(images.flatMap(({ chosen }) => chosen.map(({ url }) => url)))
   const sent = await fetchAll(ctx, [...urls], signal)
   const judged = judgeImages({ images, urgent }, sent)
-  const theme = await readThemeSources(ctx)
-  const places = await judgeForShop(ctx, themePlaces, {
+  const main = judged.find(({ isMain }) => isMain)
+  const theme = await readThemeFiles(ctx, 'index')
+  const found = await judgeForShop(ctx, themePlaces, {
     files: theme.files,
-    images: images.map(({ section, classes, sizes, loading }) => ({ section, classes, sizes, loading })),
+    facts: {
+      ...{ template: 'index', images: judged.map((one) => speedOf(one)), blocking },
+      lcp: main ? speedOf(main) : null,
+    },
   })
   const others = await findOthers(ctx, { origin, files: theme.files, signal })
   const named = await namesOf(ctx, [
@@ -51,7 +53,7 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
     images: judged.map((each, at): HomeImage => {
       const { image, isMain, faults } = each
       const url = image.src ?? each.sent[0]?.url ?? image.chosen[0]?.url ?? ''
-      const place = places.ok ? (places.output[at] ?? null) : null
+      const place = found.ok ? (found.output.places[at] ?? null) : null
       return {
         ...{ url, name: fileName(url), alt: image.alt, imageId: named(url), loading: image.loading },
         ...{ isMain, faults, sent: each.sent, place },
@@ -63,19 +65,19 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
     others: others.slice(0, MOST_OTHERS).map((other) => ({ ...other, imageId: named(other.url) })),
     othersLeft: Math.max(0, others.length - MOST_OTHERS),
     themeId: theme.themeId,
+    causes: causesWithLinks(ctx, theme.themeId, found.ok ? found.output.causes : []),
   }
 }
 
-async function readHomePage(ctx: ShopContext, url: string, signal: AbortSignal) {
-  const pages = await storefrontPages(ctx)
-  const page = await pages.read(url, { purpose: 'background', freshRules: true, signal })
-  if (page.state === 'read') return page
-  if (page.state === 'broken')
-    throw new AppError(pageReaderErrors.refused, { status: page.status, host: new URL(url).host })
-  const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
-  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
-  const known = Object.values(pageReaderErrors).find(({ code }) => code === page.reason)
-  throw new AppError(known ?? pageReaderErrors.network, page.values)
+/** What the theme wrote for an image, with what came for it. */
+function speedOf({ image, sent, faults }: JudgedImage): SpeedImage {
+  const [largest] = sent.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
+  const { width = null, height = null } = largest ?? {}
+  return {
+    ...image.speed,
+    preloaded: image.fetchPriority !== 'high' && !faults.includes('no-fetch-priority'),
+    natural: width !== null && height !== null ? { width, height } : null,
+  }
 }
 
 /** On one screen: what all images weigh, and those among them that are asked for at once. */

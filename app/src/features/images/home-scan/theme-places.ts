@@ -1,14 +1,23 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
-import { findInTheme, type ThemeFile, type ThemePlace } from '../domain/home-page/find-in-theme.ts'
-import type { PageImage } from '../domain/home-page/page-image.ts'
+import { causesOf, type SpeedCause, type SpeedFacts } from '#rules/speed-causes/causes-of.ts'
+import { placeOf, printFinder } from '#rules/speed-causes/find-print.ts'
+import type { ThemeFile, ThemePlace } from '#rules/speed-causes/theme-file.ts'
 
-/** The line of the theme that prints each image, where exactly one fits; away from everybody else. */
+export interface FoundInTheme {
+  /** The line that prints each image, where exactly one fits. */
+  places: (ThemePlace | null)[]
+  causes: SpeedCause[]
+}
+
+/** What of the theme prints each image, and why the page is slow; away from everybody else. */
 export const themePlaces = boundedTask(
   import.meta.url,
-  function findPlaces(asked: {
-    files: ThemeFile[]
-    images: Pick<PageImage, 'section' | 'classes' | 'sizes' | 'loading'>[]
-  }): (ThemePlace | null)[] {
-    return asked.images.map((image) => findInTheme(asked.files, image))
+  function findPlaces(asked: { files: ThemeFile[]; facts: SpeedFacts }): FoundInTheme {
+    const { files, facts } = asked
+    const find = printFinder(files, facts.template)
+    return {
+      places: facts.images.map((image) => placeOf(find(image))),
+      causes: causesOf(facts, files),
+    }
   },
 )

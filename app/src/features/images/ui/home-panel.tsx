@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { CauseList } from '#core/theme-speed/ui/cause-list.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -19,7 +20,7 @@ import { useHomeScan, useStartHomeScan } from './use-home-scan.ts'
 
 /** What the first page of the store loads, what is wrong with it and where, and images outside of the catalogue. */
 export function HomePanel() {
-  const { t } = useTranslation(['images', 'errors', 'landing'])
+  const { t } = useTranslation(['images', 'errors', 'landing', 'theme-speed'])
   const scan = useHomeScan()
   const start = useStartHomeScan()
   const locked = useLockedPlan(imagesGate)
@@ -57,6 +58,11 @@ export function HomePanel() {
         <>
           <HomeHeadline result={result} action={button} />
           <HomeFaults result={result} />
+          {result.causes.length > 0 && (
+            <Section title={t('home.causes')} note={t('home.causesNote')} flush>
+              <CauseList causes={result.causes} />
+            </Section>
+          )}
           <HomeImages result={result} />
           <OtherImages result={result} />
         </>

@@ -1,5 +1,5 @@
+import { type LiveResource, readResources } from '#core/catalogue/live-resource.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type LiveResource, readResources } from '../read-resource.ts'
 import { siteOf } from '../site.ts'
 
 /** What writers are given of a resource. */

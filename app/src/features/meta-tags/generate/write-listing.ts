@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LiveResource } from '#core/catalogue/live-resource.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { wishesOf } from '#core/writing/propose-text.ts'
 import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
@@ -11,7 +12,6 @@ import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import type { GenerateOptions } from '../contract/generate.ts'
 import { type TemplateFacts, templateDescription, templateTitle } from '../domain/templates/write-template.ts'
-import type { LiveResource } from '../read-resource.ts'
 import type { Material } from './material.ts'
 
 export type TextName = 'seo-title' | 'seo-description'

@@ -26,8 +26,8 @@ test.each([
   ['what an app prints', fault('missing-field', 'Article', 'author'), ['app:stars'], ['apps']],
   ['what Signpost prints', fault('invalid-gtin', 'Product', 'gtin'), ['self'], ['product', 'smart-product']],
   ['a page that is gone', fault('broken-page', '', ''), [], ['redirects', 'page']],
-  ['nobody known', fault('unreadable-json', '', ''), [], ['theme-editor']],
-  ['two at once', fault('described-twice'), ['theme', 'app:stars'], ['theme-editor', 'apps']],
+  ['nobody known', fault('unreadable-json', '', ''), [], ['clean-up', 'theme-editor']],
+  ['two at once', fault('described-twice'), ['theme', 'app:stars'], ['clean-up', 'theme-editor', 'apps']],
 ])('knows the way for %s', (_, problem, owners, ways) => {
   expect(fixOf(problem, owners).ways).toEqual(ways)
 })

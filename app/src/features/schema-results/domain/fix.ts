@@ -1,8 +1,17 @@
 import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './finding.ts'
 import { PAGE_PROBLEMS, type ProblemId } from './problem.ts'
+import { messageOf } from './search-console.ts'
 
 /** Where a fault is mended: our own feature, a place of the admin, or the page itself. */
-export const WAYS = ['smart-product', 'product', 'theme-editor', 'apps', 'redirects', 'page'] as const
+export const WAYS = [
+  'clean-up',
+  'smart-product',
+  'product',
+  'theme-editor',
+  'apps',
+  'redirects',
+  'page',
+] as const
 export type Way = (typeof WAYS)[number]
 
 /** What is wrong in general, and so what there is to do; each has its words. */
@@ -21,6 +30,8 @@ export interface Fix {
   remedy: Remedy
   /** The best way first; at least one. */
   ways: Way[]
+  /** The message of Search Console it is, as `search-console.ts` has it. */
+  message: string | null
 }
 
 /** Properties Smart Product prints or adds from the store's own data. */
@@ -70,12 +81,16 @@ const PRODUCT_TYPES = new Set(['Product', 'ProductGroup', 'Offer', 'AggregateOff
 
 /** How a fault is mended: what to do, and the way there. Pure; `owners` are those whose markup has it. */
 export function fixOf(problem: ProblemId, owners: readonly string[]): Fix {
+  return { ...waysOf(problem, owners), message: messageOf(problem)?.key ?? null }
+}
+
+function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'message'> {
   const { code } = problem
   if (code === PAGE_PROBLEMS.broken) return { remedy: 'broken', ways: ['redirects', 'page'] }
   const sources = sourcesOf(owners)
-  if (code === PAGE_PROBLEMS.unreadable) return { remedy: 'unreadable', ways: sources }
-  if (code === PAGE_PROBLEMS.duplicate) return { remedy: 'twice', ways: sources }
-  if (OUTDATED_CODES.includes(code)) return { remedy: 'retired', ways: sources }
+  if (code === PAGE_PROBLEMS.unreadable) return { remedy: 'unreadable', ways: ['clean-up', ...sources] }
+  if (code === PAGE_PROBLEMS.duplicate) return { remedy: 'twice', ways: ['clean-up', ...sources] }
+  if (OUTDATED_CODES.includes(code)) return { remedy: 'retired', ways: ['clean-up', ...sources] }
   const remedy = CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code) ? 'missing' : 'wrong-value'
   const names = namesOf(problem)
   const isProduct = PRODUCT_TYPES.has(problem.type)

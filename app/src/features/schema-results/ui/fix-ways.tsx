@@ -3,6 +3,7 @@ import { Link } from '#kit/ui/link.tsx'
 import type { SchemaResultsFix } from '../contract.ts'
 import type { Way } from '../domain/fix.ts'
 import { PAGE_PROBLEMS, problemKey } from '../domain/problem.ts'
+import { CauseLine } from './fixes/cause-line.tsx'
 import './page-badge.css'
 
 export interface Destination {
@@ -27,6 +28,8 @@ export function useDestinations() {
         return { label, to: 'shopify://admin/themes/current/editor', target: 'top' }
       case 'apps':
         return { label, to: 'shopify://admin/settings/apps', target: 'top' }
+      case 'clean-up':
+        return { label, to: '/schema-results' }
       case 'redirects':
         return { label, to: 'shopify://admin/redirects', target: 'top' }
       case 'page':
@@ -40,12 +43,22 @@ const BROKEN_PAGES = `/schema-results?problem=${encodeURIComponent(
 )}`
 
 /** How a fault is mended: what it is about, and each way there with what to do at its end. */
-export function FixWays({ fix, editUrl = null }: { fix: SchemaResultsFix; editUrl?: string | null }) {
+export function FixWays({
+  fix,
+  editUrl = null,
+  problem,
+}: {
+  fix: SchemaResultsFix
+  editUrl?: string | null
+  /** Key of what is missed somewhere, to be held against the store. */
+  problem?: string | undefined
+}) {
   const { t } = useTranslation('schema-results')
   const destination = useDestinations()
   return (
     <>
-      <p>{t(`fix.remedy.${fix.remedy}`)}</p>
+      <p>{t(fix.message === null ? `fix.remedy.${fix.remedy}` : `gsc.${fix.message}`)}</p>
+      {problem !== undefined && fix.remedy === 'missing' && <CauseLine problem={problem} />}
       <ul className="sp-fix-ways">
         {fix.ways.map((way) => {
           const { label, to, target } = destination(way, editUrl)

@@ -72,7 +72,7 @@ function useGroup(view: SchemaResultsView): (problem: SchemaResultsProblem) => P
       note: notes.join(' · '),
       isNew,
       fix: destination(best),
-      help: <FixWays fix={fix} />,
+      help: <FixWays fix={fix} problem={key} />,
     }
   }
 }

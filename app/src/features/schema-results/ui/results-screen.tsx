@@ -11,12 +11,14 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
+import { FixesCard } from './fixes/fixes-card.tsx'
 import { PageList } from './page-list.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
+import { SchemaFacts } from './schema-facts.tsx'
 import { useCsv } from './use-csv.ts'
 import { useFilters } from './use-filters.ts'
 import { usePages, useProblems } from './use-lists.ts'
@@ -131,9 +133,23 @@ function Body({
           <ScanState last={last} run={run} />
         </>
       }
-      headline={isScanned && <ScanHeadline last={last} levels={levels} />}
+      headline={
+        isScanned && (
+          <>
+            <ScanHeadline last={last} levels={levels} />
+            {view === 'results' && <SchemaFacts state={state} last={last} />}
+          </>
+        )
+      }
       tiles={pages > 0 && view === 'results' && <LevelTiles levels={levels} filters={filters} />}
-      problems={pages > 0 && <ProblemsCard view={view} />}
+      problems={
+        pages > 0 && (
+          <>
+            <FixesCard view={view} />
+            <ProblemsCard view={view} />
+          </>
+        )
+      }
       table={pages > 0 && <PageList state={state} view={view} filters={filters} />}
       automation={
         <>
@@ -141,7 +157,9 @@ function Body({
           {locked === null && <ScanAutomation last={last} />}
         </>
       }
-      operations={pages > 0 && <RecentOperations type="structured-data." none={t('operations.none')} />}
+      operations={
+        pages > 0 && <RecentOperations type="schema-results.,structured-data." none={t('operations.none')} />
+      }
     />
   )
 }

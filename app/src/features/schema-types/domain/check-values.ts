@@ -1,4 +1,6 @@
-import { type Field, fieldsOf, listOf, type SchemaType, textOf, type Values } from './schema-type.ts'
+import { currencyCodes } from '#rules/rich-results/rules/formats/codes.ts'
+import { clockOf, dayOf, isDate } from './moments.ts'
+import { type Field, fieldsOf, listOf, rowsOf, type SchemaType, textOf, type Values } from './schema-type.ts'
 
 /** Why a field cannot be saved; words are made where somebody reads it. */
 export const FAULTS = [
@@ -6,8 +8,11 @@ export const FAULTS = [
   'url',
   'email',
   'date',
+  'day',
   'time',
+  'clock',
   'country',
+  'currency',
   'number',
   'range',
   'long',
@@ -16,10 +21,12 @@ export const FAULTS = [
   'image',
   'small',
   'order',
+  'match',
 ] as const
 export type FaultCode = (typeof FAULTS)[number]
 
 export interface Fault {
+  /** Its name; inside rows with their name and the row's place before it: `questions.0.answer`. */
   field: string
   code: FaultCode
   values: Readonly<Record<string, string | number>>
@@ -27,22 +34,41 @@ export interface Fault {
 
 /** Characters of any text, so that no form outgrows its metafield. */
 const LONGEST = 1_000
+const LONGEST_MULTILINE = 4_000
 
 /** What is wrong with the values of a form, field by field; empty when it can be saved. Pure: browser and server ask the same. */
-export function checkValues(type: SchemaType, values: Values): Fault[] {
-  return fieldsOf(type).flatMap((field) => {
+export function checkValues(type: Pick<SchemaType, 'groups'>, values: Values): Fault[] {
+  return checkFields(fieldsOf(type), values, '')
+}
+
+function checkFields(fields: readonly Field[], values: Values, before: string): Fault[] {
+  return fields.flatMap((field) => {
     if (field.when && !field.when(values)) return []
-    const fault = isEmpty(field, values) ? whenEmpty(field, values) : whenFilled(field, values)
-    return fault === null ? [] : [{ field: field.name, code: fault.code, values: fault.values ?? {} }]
+    const found = isEmpty(field, values) ? whenEmpty(field, values) : whenFilled(field, values)
+    if (found !== null) return [{ field: before + field.name, code: found.code, values: found.values ?? {} }]
+    if (field.control !== 'rows') return []
+    return rowsOf(values, field.name).flatMap((row, at) =>
+      checkFields(field.of, row, `${before}${field.name}.${at}.`),
+    )
   })
 }
 
 type Found = { code: FaultCode; values?: Fault['values'] } | null
 
 function isEmpty(field: Field, values: Values): boolean {
-  if (field.control === 'switch') return false
-  if (field.control === 'list' || field.control === 'days') return listOf(values, field.name).length === 0
-  return textOf(values, field.name) === ''
+  switch (field.control) {
+    case 'switch':
+      return false
+    case 'rows':
+      return rowsOf(values, field.name).length === 0
+    case 'list':
+    case 'days':
+    case 'choices':
+    case 'countries':
+      return listOf(values, field.name).length === 0
+    default:
+      return textOf(values, field.name) === ''
+  }
 }
 
 function whenEmpty({ required, fewest }: Field, values: Values): Found {
@@ -53,37 +79,69 @@ function whenEmpty({ required, fewest }: Field, values: Values): Found {
 }
 
 function whenFilled(field: Field, values: Values): Found {
+  const found = asControl(field, values)
+  if (found !== null) return found
+  const code = field.check?.(values) ?? null
+  return code === null ? null : { code }
+}
+
+function asControl(field: Field, values: Values): Found {
   const text = textOf(values, field.name)
-  if (text.length > LONGEST) return { code: 'long', values: { most: LONGEST } }
   switch (field.control) {
-    case 'text': {
-      const most = field.longest ?? LONGEST
-      return text.length > most ? { code: 'long', values: { most } } : null
-    }
+    case 'text':
+      return tooLong(text, field.longest ?? (field.multiline ? LONGEST_MULTILINE : LONGEST))
     case 'url':
     case 'image':
-      return isWebUrl(text) ? null : { code: 'url' }
+      return tooLong(text, LONGEST) ?? (isWebUrl(text) ? null : { code: 'url' })
     case 'email':
-      return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? null : { code: 'email' }
+      return tooLong(text, LONGEST) ?? wrongUnless(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text), 'email')
     case 'date':
-      return isDate(text) ? null : { code: 'date' }
+      return wrongUnless(isDate(text), 'date')
+    case 'day':
+      return wrongUnless(dayOf(text) !== null, 'day')
     case 'time':
-      return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : { code: 'time' }
+      return wrongUnless(/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text), 'time')
+    case 'clock':
+      return wrongUnless(clockOf(text) !== null, 'clock')
     case 'country':
-      return /^[A-Z]{2}$/.test(text) ? null : { code: 'country' }
+      return wrongUnless(/^[A-Z]{2}$/.test(text), 'country')
+    case 'currency':
+      return wrongUnless(currencyCodes.has(text), 'currency')
     case 'number':
       return outOfRange(field, text)
-    case 'list': {
-      const entries = listOf(values, field.name)
-      if (entries.length > field.most) return { code: 'many', values: { most: field.most } }
-      if (entries.some((entry) => entry.length > LONGEST || !isWebUrl(entry))) return { code: 'url' }
-      return entries.length < (field.fewest ?? 0)
-        ? { code: 'few', values: { least: field.fewest ?? 0 } }
-        : null
-    }
+    case 'list':
+    case 'countries':
+      return wrongList(field, listOf(values, field.name))
+    case 'select':
+      return wrongUnless(field.options.includes(text), 'required')
+    case 'choices':
+      return wrongUnless(
+        listOf(values, field.name).every((one) => field.options.includes(one)),
+        'required',
+      )
+    case 'rows':
+      return wrongCount(rowsOf(values, field.name).length, field)
     default:
       return null
   }
+}
+
+const wrongUnless = (isRight: boolean, code: FaultCode): Found => (isRight ? null : { code })
+const tooLong = (text: string, most: number): Found =>
+  text.length > most ? { code: 'long', values: { most } } : null
+
+function wrongCount(count: number, { most, fewest = 0 }: { most: number; fewest?: number }): Found {
+  if (count > most) return { code: 'many', values: { most } }
+  return count < fewest ? { code: 'few', values: { least: fewest } } : null
+}
+
+function wrongList(field: Extract<Field, { control: 'list' | 'countries' }>, entries: string[]): Found {
+  const longest = entries.find((entry) => entry.length > LONGEST)
+  if (longest !== undefined) return { code: 'long', values: { most: LONGEST } }
+  if (field.control === 'list' && field.of === 'url' && !entries.every(isWebUrl)) return { code: 'url' }
+  if (field.control === 'countries' && !entries.every((entry) => /^[A-Z]{2}$/.test(entry)))
+    return { code: 'country' }
+  return wrongCount(entries.length, field)
 }
 
 function outOfRange({ least, most, decimals }: Extract<Field, { control: 'number' }>, text: string): Found {
@@ -95,11 +153,4 @@ function outOfRange({ least, most, decimals }: Extract<Field, { control: 'number
 
 function isWebUrl(text: string): boolean {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text)
-}
-
-/** `2026-03-01`, of the calendar. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -1,11 +1,26 @@
-import { type FieldValue, fieldsOf, listOf, type SchemaType, textOf, type Values } from './schema-type.ts'
-
-export const WHERE = ['home', 'all'] as const
+import {
+  type Field,
+  type FieldValue,
+  fieldsOf,
+  listOf,
+  PAGE_TYPES,
+  type PageType,
+  type RowValues,
+  rowsOf,
+  type SchemaType,
+  type StoreFacts,
+  textOf,
+  type Values,
+  WHERE,
+  type Where,
+} from './schema-type.ts'
 
 export interface Settings {
   enabled: boolean
-  where: (typeof WHERE)[number]
+  where: Where
   values: Values
+  /** Page types on which somebody else adds the same: nothing of ours stands there. */
+  silent?: PageType[] | undefined
 }
 
 /** Version written; the storefront's Liquid understands this one. */
@@ -17,46 +32,94 @@ export function metafieldKey(type: string): string {
 }
 
 /** The text of a type's metafield: what Liquid prints, and what the form held. */
-export function toText(type: SchemaType, { enabled, where, values }: Settings): string {
-  return JSON.stringify({ v: VERSION, enabled, where, live: type.live, node: type.node(values), values })
+export function toText(type: SchemaType, { enabled, where, values, silent }: Settings): string {
+  return JSON.stringify({
+    v: VERSION,
+    enabled,
+    where,
+    live: type.live,
+    ...silentOf(silent),
+    ...storefrontPart(type, values),
+    values,
+  })
+}
+
+/** What the storefront reads of checked values. */
+export function storefrontPart(type: SchemaType, values: Values): Record<string, unknown> {
+  const more = type.more?.(values) ?? []
+  return { node: type.node(values), ...(more.length > 0 && { more }), ...type.extra?.(values) }
 }
 
 /** The way back; null for nothing, and for what is none of ours. */
 export function fromText(text: string | null): Settings | null {
-  if (text === null) return null
-  try {
-    const { v, enabled, where, values } = JSON.parse(text) as Record<string, unknown>
-    if (v !== VERSION || typeof enabled !== 'boolean' || typeof values !== 'object' || values === null)
-      return null
-    return { enabled, where: where === 'all' ? 'all' : 'home', values: values as Values }
-  } catch {
+  const { v, enabled, where, values, silent } = objectOf(text)
+  if (v !== VERSION || typeof enabled !== 'boolean' || typeof values !== 'object' || values === null)
     return null
+  return {
+    enabled,
+    where: WHERE.find((one) => one === where) ?? 'home',
+    values: values as Values,
+    ...silentOf(silent),
+  }
+}
+
+function silentOf(silent: unknown): Pick<Settings, 'silent'> {
+  if (!Array.isArray(silent) || silent.length === 0) return {}
+  return { silent: PAGE_TYPES.filter((type) => silent.includes(type)) }
+}
+
+/** An object from its JSON; an empty one for what is none. */
+export function objectOf(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
   }
 }
 
 /** Only what the form asks for, and what it asks for now: hidden fields keep nothing. */
-export function keptValues(type: SchemaType, values: Values): Values {
+export function keptValues(type: Pick<SchemaType, 'groups'>, values: Values): Values {
+  return keptFields(fieldsOf(type), values)
+}
+
+function keptFields(fields: readonly Field[], values: Values): Values {
   const kept: Record<string, FieldValue> = {}
-  for (const field of fieldsOf(type)) {
-    const { name, control } = field
+  for (const field of fields) {
     if (field.when && !field.when(values)) continue
-    if (control === 'switch') kept[name] = values[name] === true
-    else if (control === 'list' || control === 'days') kept[name] = listOf(values, name)
-    else kept[name] = textOf(values, name)
+    kept[field.name] = keptValue(field, values)
   }
   return kept
+}
+
+function keptValue(field: Field, values: Values): FieldValue {
+  switch (field.control) {
+    case 'switch':
+      return values[field.name] === true
+    case 'rows':
+      return rowsOf(values, field.name).map((row) => keptFields(field.of, row) as RowValues)
+    case 'list':
+    case 'days':
+    case 'choices':
+    case 'countries':
+      return listOf(values, field.name)
+    default:
+      return textOf(values, field.name)
+  }
 }
 
 /** The node as a page of the store carries it, with the facts Liquid adds. */
 export function printedNode(
   type: SchemaType,
   values: Values,
-  shop: { name: string; url: string },
+  shop: Pick<StoreFacts, 'name' | 'url'>,
 ): Record<string, unknown> {
+  const members = type.node(keptValues(type, values))
   return {
     '@context': 'https://schema.org',
-    '@id': `${shop.url}/#${type.key}`,
+    '@id': `${shop.url}/#${type.into ?? type.key}`,
     ...(type.live.includes('name') && { name: shop.name }),
-    ...type.node(keptValues(type, values)),
+    ...(type.live.includes('url') && { url: shop.url }),
+    ...members,
   }
 }

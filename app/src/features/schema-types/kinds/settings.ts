@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { appMetafieldKind } from '#core/changes/kinds/app-metafield.ts'
-import { type SchemaTypeSettings, settingsSchema } from '../contract.ts'
+import { type PublishedSettings, publishedSchema } from '../contract.ts'
 import { fromText, metafieldKey, toText } from '../domain/settings.ts'
 import { schemaType } from '../domain/types/schema-types.ts'
 import { schemaTypesErrors } from '../errors.ts'
 import { savePublished } from '../store.ts'
 
 /** What Liquid prints of one type: a metafield of the app for each, so that undoing one leaves the others. */
-export const settingsKind = appMetafieldKind<SchemaTypeSettings>({
+export const settingsKind = appMetafieldKind<PublishedSettings>({
   name: 'schema-types.settings',
-  schema: settingsSchema as z.ZodType<SchemaTypeSettings>,
+  schema: publishedSchema as z.ZodType<PublishedSettings>,
   key: metafieldKey,
-  read: (text) => fromText(text) as SchemaTypeSettings | null,
+  read: (text) => fromText(text) as PublishedSettings | null,
   text(held, changes) {
     const last = changes.at(-1)
     const type = schemaType(last?.field ?? '')

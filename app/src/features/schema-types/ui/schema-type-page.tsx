@@ -7,15 +7,18 @@ import { Section } from '#kit/ui/section.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { SchemaType } from '../domain/schema-type.ts'
-import { schemaType } from '../domain/types/schema-types.ts'
+import { entryType, schemaType } from '../domain/types/schema-types.ts'
+import { EntryListPage } from './entries/entry-list-page.tsx'
 import { detailKey, schemaTypesApi } from './schema-types-api.ts'
 import { TypeForm } from './type-form.tsx'
 
-/** `/schema/organization` and its like: one type, its form beside what comes of it. */
+/** `/schema/organization` and its like: one type, its form beside what comes of it; or the list of its entries. */
 export function SchemaTypePage() {
   const { type: key = '' } = useParams()
   const type = schemaType(key)
-  return type ? <Loaded type={type} key={key} /> : <NotFound />
+  if (!type) return <NotFound />
+  const entries = entryType(type.key)
+  return entries ? <EntryListPage type={entries} key={key} /> : <Loaded type={type} key={key} />
 }
 
 function Loaded({ type }: { type: SchemaType }) {

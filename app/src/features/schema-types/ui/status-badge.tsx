@@ -5,6 +5,8 @@ import type { SchemaTypeRow } from '../contract.ts'
 const TONES = {
   'not-added': 'neutral',
   off: 'neutral',
+  theme: 'info',
+  added: 'success',
   valid: 'success',
   warning: 'attention',
   error: 'critical',

@@ -1,127 +1,139 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#kit/ui/checkbox.tsx'
-import { Stack } from '#kit/ui/layout.tsx'
+import { displayNames } from '#kit/shared/formatters.ts'
 import { Select } from '#kit/ui/select.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import type { Fault } from '../domain/check-values.ts'
-import type { Field, FieldValue } from '../domain/schema-type.ts'
+import { currencyCodes } from '#rules/rich-results/rules/formats/codes.ts'
+import type { FieldValue, RowField } from '../domain/schema-type.ts'
 import { countriesIn } from './countries.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { BoxesField, CountriesField, DaysField } from './list-field.tsx'
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const INPUTS = { url: 'url', image: 'url', email: 'email', date: 'date', time: 'time' } as const
+const PATTERNS = { day: 'DD/MM/YYYY', clock: 'HH:MM:SS' } as const
 
 export interface TypeFieldProps {
-  type: string
-  field: Field
+  /** Below which the field's words stand: `faq`, or `faq.questions` inside rows. */
+  words: string
+  field: RowField
+  /** What browsers call the input, where the field's own name is not enough. */
+  path?: string
   value: FieldValue | undefined
-  fault: Fault | undefined
-  onValue: (name: string, value: FieldValue) => void
+  /** What is wrong with it, in words. */
+  error: string | undefined
+  onValue: (name: string, value: string | boolean | string[]) => void
 }
 
 /** One declared field, asked for by the control it names. */
-export const TypeField = memo(function TypeField({ type, field, value, fault, onValue }: TypeFieldProps) {
+export const TypeField = memo(function TypeField({
+  words,
+  field,
+  path,
+  value,
+  error,
+  onValue,
+}: TypeFieldProps) {
   const { t, i18n } = useTranslation('schema-types')
-  const faultWords = useFaultWords(type)
   const { name } = field
-  const label = t(`${type}.${name}.label`, { defaultValue: '' }) || t(`field.${name}`)
-  const help = t(`${type}.${name}.help`, { defaultValue: '' }) || undefined
-  const error = fault && faultWords(fault)
-  const set = (next: FieldValue) => onValue(name, next)
+  const [first = '', ...inner] = words.split('.')
+  const own = (what: string) =>
+    t(`${words}.${name}.${what}`, { defaultValue: '' }) ||
+    (inner.length > 0 ? t(`${first}.${name}.${what}`, { defaultValue: '' }) : '')
+  const shared = {
+    name: path ?? name,
+    label: own('label') || t(`field.${name}`),
+    help: own('help') || undefined,
+    error,
+  }
+  const set = (next: string | boolean | string[]) => onValue(name, next)
   const text = typeof value === 'string' ? value : ''
-  const list = Array.isArray(value) ? value : []
+  const list = Array.isArray(value) ? value.flatMap((one) => (typeof one === 'string' ? [one] : [])) : []
+  const optionWords = (option: string) => own(`option.${option || 'none'}`)
   switch (field.control) {
     case 'switch':
       return (
-        <Switch name={name} on={value === true} onSwitch={set} help={help}>
-          {label}
+        <Switch name={shared.name} on={value === true} onSwitch={set} help={shared.help}>
+          {shared.label}
         </Switch>
       )
     case 'select':
       return (
         <Select
-          name={name}
-          label={label}
+          {...shared}
           value={text}
           onValue={set}
           options={field.options.map((option) => ({
             value: option,
-            label: t(`${type}.${name}.option.${option || 'none'}`),
+            label: field.names?.[option] ?? optionWords(option),
           }))}
-          help={help}
-          error={error}
         />
       )
-    case 'country': {
+    case 'country':
       return (
         <Select
-          name={name}
-          label={label}
+          {...shared}
           value={text}
           onValue={set}
           options={[{ value: '', label: t('country.none') }, ...countriesIn(i18n.language)]}
-          help={help}
-          error={error}
         />
       )
-    }
-    case 'days':
+    case 'currency':
       return (
-        <fieldset className="sp-field">
-          <legend className="sp-field-label">{label}</legend>
-          <Stack gap={1}>
-            {DAYS.map((day) => (
-              <Checkbox
-                key={day}
-                name={`${name}.${day}`}
-                checked={list.includes(day)}
-                onChecked={(on) => set(DAYS.filter((each) => (each === day ? on : list.includes(each))))}
-              >
-                {t(`day.${day}`)}
-              </Checkbox>
-            ))}
-          </Stack>
-        </fieldset>
+        <Select
+          {...shared}
+          value={text}
+          onValue={set}
+          options={currenciesIn(i18n.language, t('currency.none'))}
+        />
       )
+    case 'days':
+      return <DaysField {...shared} value={list} onValue={set} />
+    case 'choices':
+      return (
+        <BoxesField
+          {...shared}
+          value={list}
+          onValue={set}
+          options={field.options.map((option) => ({ value: option, label: optionWords(option) }))}
+        />
+      )
+    case 'countries':
+      return <CountriesField {...shared} value={list} onValue={set} />
     case 'list':
       return (
-        <TextField
-          name={name}
-          label={label}
-          value={list.join('\n')}
-          onValue={(next) => set(next.split('\n'))}
-          multiline
-          help={help}
-          error={error}
-        />
+        <TextField {...shared} value={list.join('\n')} onValue={(next) => set(next.split('\n'))} multiline />
       )
     case 'number':
       return (
         <TextField
-          name={name}
-          label={label}
+          {...shared}
           value={text}
           onValue={set}
           inputMode={field.decimals ? 'decimal' : 'numeric'}
-          help={help}
-          error={error}
+        />
+      )
+    case 'day':
+    case 'clock':
+      return <TextField {...shared} value={text} onValue={set} placeholder={PATTERNS[field.control]} />
+    case 'text':
+      return (
+        <TextField
+          {...shared}
+          value={text}
+          onValue={set}
+          {...(field.multiline && { multiline: true, maxCharacters: field.longest ?? 4_000 })}
         />
       )
     default:
-      return (
-        <TextField
-          name={name}
-          label={label}
-          value={text}
-          onValue={set}
-          {...(field.control !== 'text' && { type: INPUTS[field.control] })}
-          {...(field.control === 'text' &&
-            field.multiline && { multiline: true, maxCharacters: field.longest ?? 1_000 })}
-          help={help}
-          error={error}
-        />
-      )
+      return <TextField {...shared} value={text} onValue={set} type={INPUTS[field.control]} />
   }
 })
+
+/** Currencies by their codes, with what a language calls them. */
+function currenciesIn(language: string, none: string): { value: string; label: string }[] {
+  const names = displayNames(language, { type: 'currency' })
+  const all = [...currencyCodes]
+    .sort()
+    .map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+  return [{ value: '', label: none }, ...all]
+}

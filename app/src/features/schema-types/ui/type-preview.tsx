@@ -6,51 +6,32 @@ import { CodeView } from '#kit/ui/code-view.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
+import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { useSettled } from '#kit/ui/use-settled.ts'
-import type { SchemaTypeSettings } from '../contract.ts'
+import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
+import type { SchemaTypePreview, SchemaTypeSettings } from '../contract.ts'
+import type { Values } from '../domain/schema-type.ts'
+import { resultOf } from './result-of.ts'
 import { ROWS_KEY, schemaTypesApi } from './schema-types-api.ts'
 
 const TONES = { valid: 'success', warning: 'attention', error: 'critical' } as const
 
-/** What the home page would carry with the form as it stands, saved or not, and what search engines would say. */
-export function TypePreview({
-  type,
-  values,
-  testUrl,
-}: {
-  type: string
-  values: SchemaTypeSettings['values']
-  testUrl: string
-}) {
+/** What a page would carry with the form as it stands, saved or not, and what search engines would say and show. */
+export function TypePreview({ type, values, testUrl }: { type: string; values: Values; testUrl: string }) {
   const { t } = useTranslation('schema-types')
-  const say = useIssueWords()
   const settled = useSettled(JSON.stringify(values))
   const preview = useQuery({
     queryKey: [...ROWS_KEY, type, 'preview', settled],
-    queryFn: () => schemaTypesApi.preview({ type, values: JSON.parse(settled) as typeof values }),
+    queryFn: () =>
+      schemaTypesApi.preview({ type, values: JSON.parse(settled) as SchemaTypeSettings['values'] }),
     placeholderData: keepPreviousData,
   })
   return (
     <Section title={t('preview.title')} note={t('preview.note')}>
       {preview.data ? (
-        <Stack gap={3}>
-          <Inline spread>
-            <Badge tone={TONES[preview.data.verdict]}>{t(`status.${preview.data.verdict}`)}</Badge>
-            <Link to={testUrl} target="external">
-              {t('preview.test')}
-            </Link>
-          </Inline>
-          <CodeView
-            key={JSON.stringify(preview.data.node)}
-            label={t('preview.code')}
-            value={preview.data.node}
-            issues={preview.data.issues
-              .filter(({ severity }) => severity !== 'info')
-              .map((issue) => ({ ...issue, message: say(issue) }))}
-          />
-        </Stack>
+        <Previewed preview={preview.data} testUrl={testUrl} />
       ) : preview.isError ? (
         <ErrorState
           error={preview.error}
@@ -63,5 +44,32 @@ export function TypePreview({
         </Loading>
       )}
     </Section>
+  )
+}
+
+function Previewed({ preview, testUrl }: { preview: SchemaTypePreview; testUrl: string }) {
+  const { t } = useTranslation('schema-types')
+  const say = useIssueWords()
+  const { node, verdict, issues, page } = preview
+  if (node === null) return <p>{t('preview.onProduct')}</p>
+  return (
+    <Stack gap={3}>
+      <Inline spread>
+        <Badge tone={TONES[verdict]}>{t(`status.${verdict}`)}</Badge>
+        <Link to={testUrl} target="external">
+          {t('preview.test')}
+        </Link>
+      </Inline>
+      <SearchPreview cut={cutToResult} result={resultOf(preview)} />
+      <p className="sp-subtle sp-small">{t('preview.noPromise')}</p>
+      <CodeView
+        key={JSON.stringify(node)}
+        label={t('preview.code', { page: page.title })}
+        value={node}
+        issues={issues
+          .filter(({ severity }) => severity !== 'info')
+          .map((issue) => ({ ...issue, message: say(issue) }))}
+      />
+    </Stack>
   )
 }

@@ -9,10 +9,14 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { SchemaTypeRow } from '../contract.ts'
+import { pathOf, schemaType } from '../domain/types/schema-types.ts'
 import { ROWS_KEY, schemaTypesApi } from './schema-types-api.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The types that describe the store, each with its state and the way into its form. */
+/** The product's row has no form here: its own screen judges it. */
+type Row = Omit<SchemaTypeRow, 'type'> & { type: string }
+
+/** All types, each with its state and the way into its form. */
 export function TypeTable() {
   const { t } = useTranslation('schema-types')
   const list = useQuery({ queryKey: ROWS_KEY, queryFn: () => schemaTypesApi.list() })
@@ -20,13 +24,13 @@ export function TypeTable() {
     <Section title={t('table.title')} note={t('table.note')} flush>
       {list.isPending ? (
         <Loading>
-          <SkeletonRows rows={2} />
+          <SkeletonRows rows={8} />
         </Loading>
       ) : list.data ? (
         <DataTable
           label={t('table.title')}
           columns={columnsOf(t)}
-          rows={list.data.rows}
+          rows={[productRow(list.data.product), ...list.data.rows]}
           rowKey={({ type }) => type}
         />
       ) : (
@@ -36,11 +40,16 @@ export function TypeTable() {
   )
 }
 
-function columnsOf(t: TFunction<'schema-types'>): DataColumn<SchemaTypeRow>[] {
+function productRow(status: 'added' | 'not-added'): Row {
+  return { type: 'product', status, errors: 0, warnings: 0, publishedAt: null, entries: null }
+}
+
+function columnsOf(t: TFunction<'schema-types'>): DataColumn<Row>[] {
   return [
     { key: 'type', title: t('table.type'), cell: (row) => <TypeCell row={row} /> },
     { key: 'status', title: t('table.status'), cell: (row) => <StatusBadge row={row} /> },
     { key: 'found', title: t('table.found'), from: 'medium', cell: (row) => <FoundCell row={row} /> },
+    { key: 'engine', title: t('table.engine'), from: 'medium', cell: (row) => <EngineCell row={row} /> },
     {
       key: 'published',
       title: t('table.published'),
@@ -51,15 +60,19 @@ function columnsOf(t: TFunction<'schema-types'>): DataColumn<SchemaTypeRow>[] {
 }
 
 interface CellProps {
-  row: SchemaTypeRow
+  row: Row
 }
 
-function TypeCell({ row: { type } }: CellProps) {
+function TypeCell({ row: { type, entries } }: CellProps) {
   const { t } = useTranslation('schema-types')
+  const known = schemaType(type)
   return (
     <>
-      <Link to={`/schema/${type}`}>{t(`${type}.title`)}</Link>
-      <p className="sp-subtle sp-small">{t(`${type}.note`)}</p>
+      <Link to={known ? pathOf(known) : '/schema?tabindex=0'}>{t(`${type}.title`)}</Link>
+      <p className="sp-subtle sp-small">
+        {t(`${type}.note`)}
+        {entries !== null && entries > 0 && ` · ${t('entries.count', { count: entries })}`}
+      </p>
     </>
   )
 }
@@ -74,7 +87,11 @@ function FoundCell({ row: { errors, warnings } }: CellProps) {
   )
 }
 
-function PublishedCell({ row: { publishedAt } }: CellProps) {
+function EngineCell({ row: { type } }: CellProps) {
   const { t } = useTranslation('schema-types')
-  return publishedAt ? <RelativeTime at={publishedAt} /> : t('table.never')
+  return t(`engine.${schemaType(type)?.engine.state ?? 'shown'}`)
+}
+
+function PublishedCell({ row: { publishedAt } }: CellProps) {
+  return publishedAt ? <RelativeTime at={publishedAt} /> : '–'
 }

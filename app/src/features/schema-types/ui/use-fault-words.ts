@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '../domain/check-values.ts'
 
-/** Says what is wrong with a field; an empty one in the specification's words. */
+/** Says what is wrong with a field; an empty one in the specification's words. Rows share the words of their field. */
 export function useFaultWords(type: string): (fault: Fault) => string {
   const { t } = useTranslation('schema-types')
   return ({ field, code, values }) =>
-    t(`${type}.${field}.${code}`, { ...values, defaultValue: '' }) || t(`fault.${code}`, values)
+    t(`${type}.${field.replace(/\.\d+/g, '')}.${code}`, { ...values, defaultValue: '' }) ||
+    t(`fault.${code}`, values)
 }

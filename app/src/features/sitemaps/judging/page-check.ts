@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
+import { type IndexingSignals, indexingSignals } from '#core/crawl/indexing-signals.ts'
 import { definePageCheck, type PageKey } from '#core/crawl/page-check.ts'
 import type { JudgedApart } from '#core/judging/judge-apart.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { JUDGE_JOB, JUDGE_KEY } from '../reading/jobs.ts'
-import { type IndexingSignals, indexingSignals } from './indexing-signals.ts'
 
 /** Keeps what pages tell search engines of themselves. */
 export const signalsCheck = definePageCheck<IndexingSignals>({

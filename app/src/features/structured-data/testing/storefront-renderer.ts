@@ -16,8 +16,8 @@ export interface PageOptions {
   pageType?: string
 }
 
-/** Renders the app embed for a product page with plain liquidjs and the few filters of the platform it uses. */
-export function renderEmbed(product: ProductFacts, options: PageOptions): string {
+/** Plain liquidjs with the few filters of the platform the theme extension uses. */
+export function storefrontEngine({ jsonEscaping }: Pick<PageOptions, 'jsonEscaping'>): Liquid {
   const engine = new Liquid({
     fs: {
       exists: async () => true,
@@ -35,7 +35,7 @@ export function renderEmbed(product: ProductFacts, options: PageOptions): string
   engine.registerTag('schema', skippedTag('endschema'))
   engine.registerFilter('json', (value: unknown) => {
     const text = JSON.stringify(value ?? null)
-    return options.jsonEscaping === false
+    return jsonEscaping === false
       ? text
       : text.replace(/[<>&]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   })
@@ -46,9 +46,20 @@ export function renderEmbed(product: ProductFacts, options: PageOptions): string
       .replace(/<.*?>/gs, ''),
   )
   engine.registerFilter('image_url', (image: { url: string }) => image.url)
+  engine.registerFilter('t', (key: string) => key)
+  return engine
+}
+
+/** The text of one of the extension's blocks. */
+export function blockText(name: string): string {
+  return readFileSync(join(EXTENSION, `blocks/${name}.liquid`), 'utf8')
+}
+
+/** Renders the app embed for a product page. */
+export function renderEmbed(product: ProductFacts, options: PageOptions): string {
   const suffix = product.templateSuffix
-  return engine.parseAndRenderSync(
-    readFileSync(join(EXTENSION, 'blocks/signpost.liquid'), 'utf8'),
+  return storefrontEngine(options).parseAndRenderSync(
+    blockText('signpost'),
     {
       app: { metafields: { signpost: { structured_data: { value: options.data } } } },
       product: productObject(product, options.variant),
@@ -113,7 +124,8 @@ function skippedTag(end: string) {
   }
 }
 
-function productObject(product: ProductFacts, chosen: string | undefined): object {
+/** A product as Liquid sees it. */
+export function productObject(product: ProductFacts, chosen: string | undefined): object {
   const variants = product.variants.map(variantObject)
   const images = product.images.map(imageObject)
   const { rating } = product

@@ -15,7 +15,7 @@ export type Resolve = LookupFunction
  * the answer, and dials one of exactly these, so that a second, different answer has no effect.
  */
 export function publicDispatcher(resolve: Resolve = systemLookup): Agent {
-  const dial = buildConnector({ timeout: connectTimeoutMs, allowH2: false, lookup: guarded(resolve) })
+  const dial = buildConnector({ timeout: connectTimeoutMs, allowH2: false, lookup: guardedLookup(resolve) })
   return new Agent({
     ...poolOptions,
     connect(options, callback) {
@@ -36,7 +36,11 @@ export function routedDispatcher(): Agent {
 
 const poolOptions = { connections: 16, pipelining: 1, keepAliveTimeout: 10_000, allowH2: false } as const
 
-function guarded(resolve: Resolve): LookupFunction {
+/**
+ * A lookup that answers with public addresses only: whoever dials one of its answer needs to ask no second time, which is
+ * what a name server that changes its mind waits for.
+ */
+export function guardedLookup(resolve: Resolve = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return callback(error, [])

@@ -27,7 +27,7 @@ const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
   [/okendo|data-oke-/i, 'okendo'],
   [/schemaplus|schema-plus/i, 'schema-plus'],
   [/smart-?seo/i, 'smart-seo'],
-  [/json-?ld-?for-?seo|jsonldforseo/i, 'json-ld-for-seo'],
+  [/json-?ld[- ]?for[- ]?seo|jsonldforseo/i, 'json-ld-for-seo'],
   [/avada-?seo/i, 'avada-seo'],
   [/webrex/i, 'webrex'],
   [/tiny-?img|tiny-?seo/i, 'tinyimg'],

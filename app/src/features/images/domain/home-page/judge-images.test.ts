@@ -3,9 +3,13 @@ import { judgeImages } from './judge-images.ts'
 import type { PageImage, SentImage } from './page-image.ts'
 
 const URL_OF = (name: string) => `https://shop.example/${name}.jpg`
+const SPEED: PageImage['speed'] = {
+  ...{ section: null, classes: null, sizes: null, loading: null, url: null, byScript: false },
+  ...{ hasSize: true, preloaded: false, natural: null },
+}
 const image = (name: string, more: Partial<PageImage> = {}): PageImage => ({
   ...{ src: URL_OF(name), alt: '', sizes: null, hasSize: true, loading: null, fetchPriority: null },
-  ...{ classes: null, place: 'main', section: null },
+  ...{ classes: null, place: 'main', speed: SPEED },
   chosen: [
     { screen: 'phone', url: URL_OF(name), shown: 390 },
     { screen: 'desktop', url: URL_OF(name), shown: 800 },

@@ -1,4 +1,6 @@
 import type { Place } from '#core/crawl/facts/page-facts.ts'
+import type { SpeedImage } from '#rules/speed-causes/causes-of.ts'
+import type { BlockingResource } from '#rules/speed-causes/find-resource.ts'
 import type { ScreenName } from './screens.ts'
 
 /** What a browser loads for an image on a screen; `shown`: how wide it shows it in CSS pixels, null where nothing says so. */
@@ -19,8 +21,8 @@ export interface PageImage {
   fetchPriority: string | null
   classes: string | null
   place: Place
-  /** Id of the theme section around it, as the platform writes it. */
-  section: string | null
+  /** What the theme must have written for it. */
+  speed: SpeedImage
   chosen: Chosen[]
 }
 
@@ -30,6 +32,8 @@ export interface PageImages {
   urgent: string[]
   /** Images beyond those looked at. */
   left: number
+  /** Scripts and style sheets the page waits for. */
+  blocking: BlockingResource[]
 }
 
 /** What came for one URL. */

@@ -1,4 +1,4 @@
-import { listOf, type SchemaType, textOf, type Values } from '../schema-type.ts'
+import { listOf, rowsOf, type SchemaType, textOf, type Values } from '../schema-type.ts'
 import {
   aggregateRating,
   employees,
@@ -48,16 +48,27 @@ const KINDS = [
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-function openingHours(values: Values): Record<string, unknown> | null {
-  const days = listOf(values, 'days')
-  if (days.length === 0) return null
-  return {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days.map((day) => `https://schema.org/${day}`),
-    opens: textOf(values, 'opens'),
-    closes: textOf(values, 'closes'),
-  }
+/** The usual hours, and those of days that differ. */
+function openingHours(values: Values): Record<string, unknown>[] {
+  return [values, ...rowsOf(values, 'otherHours')].flatMap((each) => {
+    const days = listOf(each, 'days')
+    if (days.length === 0) return []
+    return {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => `https://schema.org/${day}`),
+      opens: textOf(each, 'opens'),
+      closes: textOf(each, 'closes'),
+    }
+  })
 }
+
+/** A day has its hours once. */
+function daysOnce(values: Values): 'order' | null {
+  const days = [values, ...rowsOf(values, 'otherHours')].flatMap((each) => listOf(each, 'days'))
+  return new Set(days).size === days.length ? null : 'order'
+}
+
+const MOST_PLACES = 20
 
 /** A place people can go to (specification 2 §3 and §5, Local business). */
 export const localBusiness: SchemaType = {
@@ -95,6 +106,39 @@ export const localBusiness: SchemaType = {
         { name: 'days', control: 'days', first: WEEKDAYS },
         { name: 'opens', control: 'time', required: true },
         { name: 'closes', control: 'time', required: true },
+        {
+          name: 'otherHours',
+          control: 'rows',
+          most: 6,
+          check: daysOnce,
+          of: [
+            { name: 'days', control: 'days', required: true },
+            { name: 'opens', control: 'time', required: true },
+            { name: 'closes', control: 'time', required: true },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'places',
+      fields: [
+        {
+          name: 'places',
+          control: 'rows',
+          most: MOST_PLACES,
+          of: [
+            { name: 'name', control: 'text', longest: 200, required: true },
+            { name: 'street', control: 'text', longest: 200, required: true },
+            { name: 'city', control: 'text', longest: 100, required: true },
+            { name: 'region', control: 'text', longest: 100 },
+            { name: 'postalCode', control: 'text', longest: 20, required: true },
+            { name: 'country', control: 'country', required: true },
+            { name: 'telephone', control: 'text', longest: 40 },
+            { name: 'days', control: 'days' },
+            { name: 'opens', control: 'time', required: hasDays },
+            { name: 'closes', control: 'time', required: hasDays },
+          ],
+        },
       ],
     },
     {
@@ -107,6 +151,7 @@ export const localBusiness: SchemaType = {
     { name: 'profiles', fields: profileFields(NETWORKS) },
     { name: 'reviews', fields: reviewFields },
   ],
+  where: ['home', 'all'],
   live: [],
   node: (values) =>
     given({
@@ -127,8 +172,56 @@ export const localBusiness: SchemaType = {
       sameAs: profiles(values, NETWORKS),
       aggregateRating: aggregateRating(values),
     }),
+  more: (values) =>
+    rowsOf(values, 'places').map((place) =>
+      given({
+        '@type': textOf(values, 'kind'),
+        name: textOf(place, 'name'),
+        priceRange: textOf(values, 'priceRange'),
+        telephone: textOf(place, 'telephone'),
+        address: postalAddress(place),
+        openingHoursSpecification: openingHours(place),
+        logo: textOf(values, 'logo'),
+        image: listOf(values, 'images'),
+      }),
+    ),
   engine: {
+    state: 'shown',
     source: 'https://developers.google.com/search/docs/appearance/structured-data/local-business',
     asOf: '2026-07-07',
   },
+  examples: {
+    right: {
+      name: 'Fern & Oak',
+      kind: 'GardenStore',
+      priceRange: '$$',
+      description: 'Tools and pots for small gardens.',
+      telephone: '+49 431 123456',
+      street: 'Holtenauer Straße 1',
+      city: 'Kiel',
+      region: 'SH',
+      postalCode: '24103',
+      country: 'DE',
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '09:00',
+      closes: '18:00',
+      otherHours: [{ days: ['Saturday'], opens: '10:00', closes: '14:00' }],
+      images: ['https://shop.example/cdn/front.jpg', 'https://shop.example/cdn/inside.jpg'],
+      hasReviews: false,
+    },
+    wrong: [
+      { values: { priceRange: '' }, field: 'priceRange', code: 'required' },
+      { values: { images: ['https://shop.example/cdn/front.jpg'] }, field: 'images', code: 'few' },
+      { values: { description: 'a'.repeat(751) }, field: 'description', code: 'long' },
+      {
+        values: { otherHours: [{ days: ['Friday'], opens: '09:00', closes: '16:00' }] },
+        field: 'otherHours',
+        code: 'order',
+      },
+    ],
+  },
+}
+
+function hasDays(values: Values): boolean {
+  return listOf(values, 'days').length > 0
 }

@@ -54,6 +54,7 @@ export const organization: SchemaType = {
     { name: 'profiles', fields: profileFields(NETWORKS) },
     { name: 'reviews', fields: reviewFields },
   ],
+  where: ['home', 'all'],
   live: ['name'],
   node: (values) => {
     const icd = textOf(values, 'icd')
@@ -74,7 +75,36 @@ export const organization: SchemaType = {
     })
   },
   engine: {
+    state: 'shown',
     source: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
     asOf: '2026-07-07',
+  },
+  examples: {
+    right: {
+      url: 'https://shop.example',
+      logo: 'https://shop.example/cdn/logo.png',
+      city: 'Kiel',
+      region: 'SH',
+      country: 'DE',
+      postalCode: '24103',
+      email: 'hello@shop.example',
+      foundingDate: '2019-04-01',
+      employees: '12',
+      vatID: 'DE123456789',
+      icd: '0060',
+      icdValue: '150483782',
+      instagram: 'https://www.instagram.com/shop.example',
+      hasReviews: false,
+    },
+    wrong: [
+      { values: { logo: '' }, field: 'logo', code: 'required' },
+      { values: { icdValue: '' }, field: 'icdValue', code: 'required' },
+      { values: { foundingDate: '2019-02-30' }, field: 'foundingDate', code: 'date' },
+      {
+        values: { hasReviews: true, reviewCount: '10', ratingValue: '6', bestRating: '5', worstRating: '1' },
+        field: 'ratingValue',
+        code: 'order',
+      },
+    ],
   },
 }

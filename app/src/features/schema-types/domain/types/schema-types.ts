@@ -1,10 +1,56 @@
-import type { SchemaType } from '../schema-type.ts'
+import type { EntryRules, SchemaType } from '../schema-type.ts'
+import { article } from './article.ts'
+import { blog } from './blog.ts'
+import { breadcrumb } from './breadcrumb.ts'
+import { collection } from './collection.ts'
+import { faq } from './faq.ts'
+import { howTo } from './how-to.ts'
 import { localBusiness } from './local-business.ts'
 import { organization } from './organization.ts'
+import { productMerchant } from './product-merchant.ts'
+import { productReview } from './product-review.ts'
+import { recipe } from './recipe.ts'
+import { search } from './search.ts'
+import { video } from './video.ts'
 
-/** The types that describe the store, in the order they are listed. One is part of the product when it stands here. */
-export const SCHEMA_TYPES: readonly SchemaType[] = [organization, localBusiness]
+/** All types but the product itself, in the order they are listed. One is part of the product when it stands here. */
+export const ALL_TYPES: readonly SchemaType[] = [
+  productMerchant,
+  productReview,
+  organization,
+  localBusiness,
+  breadcrumb,
+  collection,
+  blog,
+  article,
+  search,
+  faq,
+  video,
+  recipe,
+  howTo,
+]
 
+/** A type with many entries, each on pages the merchant picks. */
+export type EntryType = SchemaType & { entries: EntryRules }
+
+/** Types with one form for the store. */
+export const SCHEMA_TYPES: readonly SchemaType[] = ALL_TYPES.filter(({ entries }) => entries === undefined)
+/** Types with a list of entries. */
+export const ENTRY_TYPES: readonly EntryType[] = ALL_TYPES.filter(
+  (type): type is EntryType => type.entries !== undefined,
+)
+
+/** A type by its key, or by what the URL calls it. */
 export function schemaType(key: string): SchemaType | undefined {
-  return SCHEMA_TYPES.find((type) => type.key === key)
+  return ALL_TYPES.find((type) => type.key === key || type.path === key)
+}
+
+/** The same of types with entries. */
+export function entryType(key: string): EntryType | undefined {
+  return ENTRY_TYPES.find((type) => type.key === key)
+}
+
+/** Where a type's screen is. */
+export function pathOf({ key, path }: Pick<SchemaType, 'key' | 'path'>): string {
+  return `/schema/${path ?? key}`
 }

@@ -1,4 +1,4 @@
-import { type Field, textOf, type Values } from '../schema-type.ts'
+import { type Field, type PageFacts, type RowValues, textOf, type Values } from '../schema-type.ts'
 
 /** An object without the members nobody gave. */
 export function given(members: Record<string, unknown>): Record<string, unknown> {
@@ -39,23 +39,25 @@ export function profiles(values: Values, networks: readonly string[]): string[] 
 }
 
 const hasReviews = (values: Values): boolean => values['hasReviews'] === true
+const rating = { control: 'number', least: 0, most: 100, decimals: true, required: true } as const
 
 /** Ratings the merchant states; the type's page says that search engines show no stars for a business's own. */
 export const reviewFields: readonly Field[] = [
   { name: 'hasReviews', control: 'switch' },
   { name: 'reviewCount', control: 'number', least: 1, required: true, when: hasReviews },
-  {
-    name: 'ratingValue',
-    control: 'number',
-    least: 0,
-    most: 100,
-    decimals: true,
-    required: true,
-    when: hasReviews,
-  },
+  { name: 'ratingValue', ...rating, when: hasReviews, check: onScale },
   { name: 'bestRating', control: 'number', least: 1, most: 100, required: true, when: hasReviews },
   { name: 'worstRating', control: 'number', least: 0, most: 100, required: true, when: hasReviews },
 ]
+
+/** An average lies between the worst and the best. */
+function onScale(values: Values): 'order' | null {
+  const [value, best, worst] = ['ratingValue', 'bestRating', 'worstRating'].map((name) =>
+    number(values, name),
+  )
+  if (typeof value !== 'number') return null
+  return value > (best ?? value) || value < (worst ?? value) ? 'order' : null
+}
 
 export function aggregateRating(values: Values): Record<string, unknown> | null {
   if (!hasReviews(values)) return null
@@ -67,11 +69,67 @@ export function aggregateRating(values: Values): Record<string, unknown> | null 
   })
 }
 
+/** Ratings on the usual scale of one to five, where a type asks for no other. */
+export const ratingFields: readonly Field[] = [
+  { name: 'hasRating', control: 'switch' },
+  { ...rating, name: 'ratingValue', least: 1, most: 5, when: hasRating },
+  { name: 'ratingCount', control: 'number', least: 1, required: true, when: hasRating },
+]
+
+function hasRating(values: Values): boolean {
+  return values['hasRating'] === true
+}
+
+export function ratingOfFive(values: Values): Record<string, unknown> | null {
+  if (!hasRating(values)) return null
+  return part('AggregateRating', {
+    ratingValue: number(values, 'ratingValue'),
+    ratingCount: number(values, 'ratingCount'),
+    bestRating: 5,
+    worstRating: 1,
+  })
+}
+
 export function number(values: Values, name: string): number | null {
   const text = textOf(values, name)
-  return text === '' ? null : Number(text)
+  return /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null
 }
 
 export function employees(values: Values): Record<string, unknown> | null {
   return part('QuantitativeValue', { value: number(values, 'employees') })
+}
+
+/** Steps as recipes and how-tos have them. */
+export function howToSteps(rows: readonly RowValues[]): Record<string, unknown>[] {
+  return rows.map((row) => ({
+    '@type': 'HowToStep',
+    ...given({
+      name: textOf(row, 'name'),
+      text: textOf(row, 'text'),
+      url: textOf(row, 'url'),
+      image: textOf(row, 'image'),
+    }),
+  }))
+}
+
+/** Text, which engines read separated by commas. */
+export function commaText(values: Values, name: string): string {
+  return textOf(values, name)
+    .split(/[,\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What a list on a page names at most, as the storefront's Liquid does. */
+export const LISTED = 24
+
+/** How the node of a page begins. */
+export function pageContext(page: PageFacts, key: string): Record<string, unknown> {
+  return { '@context': 'https://schema.org', '@id': `${page.url}#${key}` }
+}
+
+/** What Liquid reads of a switch for lists. */
+export function listing(name: string): (values: Values) => Record<string, unknown> {
+  return (values) => ({ lists: values[name] === true })
 }

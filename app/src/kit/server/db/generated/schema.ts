@@ -32,6 +32,51 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditFindings {
+  check_id: string;
+  ignored: Generated<boolean>;
+  level: string;
+  of_store: boolean;
+  page_id: Int8;
+  shop_id: Int8;
+  values: Json;
+}
+
+export interface AuditIgnores {
+  check_id: string;
+  ignored_at: Timestamp;
+  reason: string;
+  shop_id: Int8;
+  url: string | null;
+  url_hash: Int8;
+}
+
+export interface AuditPages {
+  alternates: Generated<string[]>;
+  canonical: string | null;
+  content: Generated<string>;
+  description: Generated<string>;
+  indexable: Generated<boolean>;
+  noindex: Generated<boolean>;
+  page_id: Int8;
+  shop_id: Int8;
+  title: Generated<string>;
+  unjudged: string | null;
+  url_hash: Int8;
+}
+
+export interface AuditRuns {
+  critical: number;
+  judged_at: Timestamp;
+  lost: number;
+  pages: number;
+  problems: Json;
+  run_id: Int8;
+  score: number | null;
+  shop_id: Int8;
+  warnings: number;
+}
+
 export interface AutomationCandidates {
   automation_id: Int8;
   id: Int8;
@@ -78,6 +123,80 @@ export interface AutomationSampleDays {
   day: Timestamp;
   shop_id: Int8;
   times: number;
+}
+
+export interface BlogPostRuns {
+  created_at: Timestamp;
+  day: Timestamp;
+  post_id: string | null;
+  refused: string | null;
+  shop_id: Int8;
+  topic: string | null;
+}
+
+export interface BlogPosts {
+  article_id: Int8 | null;
+  attempt: Generated<number>;
+  author: string;
+  blog_id: Int8;
+  body: Generated<string>;
+  charge_id: Int8 | null;
+  created_at: Timestamp;
+  credits: Generated<number>;
+  deleted_at: Timestamp | null;
+  error_code: string | null;
+  error_details: Json | null;
+  facts: Json | null;
+  faults: Generated<number>;
+  handle: Generated<string>;
+  id: string;
+  keyword: string;
+  language: string;
+  model: string | null;
+  origin: string;
+  outline: string[];
+  payer: string;
+  picture: Json | null;
+  products: ArrayType<Int8>;
+  publish_at: Timestamp | null;
+  publish_error: string | null;
+  published: Json | null;
+  revision: Generated<number>;
+  run: Generated<number>;
+  seo_description: Generated<string>;
+  seo_title: Generated<string>;
+  shop_id: Int8;
+  state: string;
+  summary: Generated<string>;
+  task: Json;
+  title: string;
+  tokens: Generated<number>;
+  tone: string;
+  unreviewed: boolean;
+  updated_at: Timestamp;
+  visibility: string;
+  words: Generated<number>;
+  writer: string;
+  written_at: Timestamp | null;
+}
+
+export interface BlogPostSettings {
+  automation: Json;
+  limit_mode: string;
+  shop_id: Int8;
+  updated_at: Timestamp;
+  weekly_limit: number;
+}
+
+export interface BlogPostSteps {
+  finished_at: Timestamp;
+  name: string;
+  place: number;
+  post_id: string;
+  result: Json;
+  run: number;
+  shop_id: Int8;
+  tokens: number;
 }
 
 export interface BreadcrumbCustomTrails {
@@ -405,6 +524,7 @@ export interface CrawlRedirects {
   shop_id: Int8;
   status: number;
   steps: number;
+  to_hash: Int8 | null;
   to_url: string;
   url: string;
   url_hash: Int8;
@@ -634,6 +754,185 @@ export interface ImagesSettings {
   sized_at: Timestamp | null;
   sizing_since: Timestamp | null;
   widths: Generated<number[]>;
+}
+
+export interface IndexStatusChanges {
+  at: Timestamp;
+  from_reason: string | null;
+  from_verdict: string;
+  id: Generated<Int8>;
+  mailed_at: Timestamp | null;
+  shop_id: Int8;
+  to_reason: string | null;
+  to_verdict: string;
+  url: string;
+  url_hash: Int8;
+}
+
+export interface IndexStatusDays {
+  day: Timestamp;
+  property: string;
+  shop_id: Int8;
+  used: number;
+}
+
+export interface IndexStatusPages {
+  changed_at: Timestamp | null;
+  coverage_state: string | null;
+  crawled_as: string | null;
+  crawled_at: Timestamp | null;
+  digest: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  fetch_state: string | null;
+  gone_at: Timestamp | null;
+  google_canonical: string | null;
+  hindered_at: Timestamp | null;
+  hindrance: string | null;
+  indexing_state: string | null;
+  inspected_at: Timestamp | null;
+  inspection_link: string | null;
+  known_at: Timestamp;
+  reason: string | null;
+  referrers: Generated<string[]>;
+  rich: Generated<Json>;
+  rich_verdict: string | null;
+  robots_state: string | null;
+  shop_id: Int8;
+  since: Timestamp | null;
+  sitemaps: Generated<string[]>;
+  submitted_at: Timestamp | null;
+  url: string;
+  url_hash: Int8;
+  user_canonical: string | null;
+  verdict: string | null;
+}
+
+export interface IndexStatusQuestions {
+  attempts: Generated<number>;
+  charge_id: Int8 | null;
+  place: number;
+  reason: string;
+  shop_id: Int8;
+  url_hash: Int8;
+}
+
+export interface IndexStatusRounds {
+  agreed: Generated<number>;
+  asked: Generated<number>;
+  compared: Generated<number>;
+  finished_at: Timestamp | null;
+  pages: Generated<number>;
+  planned: Generated<number>;
+  reason: string | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
+export interface IndexStatusSettings {
+  alerts: Generated<boolean>;
+  index_now_refusal: string | null;
+  resubmit: Generated<boolean>;
+  resubmitted_at: Timestamp | null;
+  resubmitted_pages: Generated<number>;
+  shop_id: Int8;
+  sitemap_refusal: string | null;
+}
+
+export interface InstantPageSettings {
+  changed_at: Timestamp;
+  enabled: boolean;
+  shop_id: Int8;
+}
+
+export interface KeywordFigures {
+  competition: string | null;
+  competition_index: number | null;
+  competitors: Json | null;
+  country: string;
+  cpc_micros: Int8 | null;
+  currency: string | null;
+  fetched_at: Timestamp;
+  high_bid_micros: Int8 | null;
+  keyword: string;
+  language: string;
+  low_bid_micros: Int8 | null;
+  month: Timestamp | null;
+  months: Generated<Json>;
+  shop_id: Int8;
+  source: string;
+  volume: Int8 | null;
+}
+
+export interface KeywordOverlaps {
+  clicks: number;
+  impressions: number;
+  page: string;
+  position: number;
+  query_hash: Int8;
+  shop_id: Int8;
+}
+
+export interface KeywordRankings {
+  clicks: number;
+  impressions: number;
+  moved: number | null;
+  page: string | null;
+  pages: number;
+  position: number;
+  positions: number[];
+  query: string;
+  query_hash: Int8;
+  shop_id: Int8;
+}
+
+export interface KeywordReports {
+  from_day: Timestamp;
+  impressions: Int8;
+  left_out: number;
+  made_at: Timestamp;
+  named_impressions: Int8;
+  revision: Int8;
+  shop_id: Int8;
+  to_day: Timestamp;
+}
+
+export interface KeywordSettings {
+  account: Buffer | null;
+  account_name: string | null;
+  account_source: string | null;
+  country: Generated<string>;
+  key_id: string | null;
+  language: Generated<string>;
+  saved_at: Timestamp;
+  shop_id: Int8;
+  source: Generated<string>;
+}
+
+export interface KeywordTargets {
+  added_at: Timestamp;
+  keyword: string;
+  kind: string;
+  resource_id: Int8;
+  shop_id: Int8;
+}
+
+export interface LabQueue {
+  asked_at: Timestamp;
+  held_until: Timestamp | null;
+  holder: string | null;
+  is_waited: boolean;
+  machine: string | null;
+  name: string;
+  seen_at: Timestamp;
+  tests: number;
+}
+
+export interface LabTimes {
+  machine: string;
+  number: number;
+  took_ms: number;
 }
 
 export interface LanguageModelCalls {
@@ -882,6 +1181,18 @@ export interface RedirectProblems {
   values: Json;
 }
 
+export interface SchemaEntries {
+  enabled: boolean;
+  errors: number;
+  id: string;
+  published_at: Timestamp;
+  shop_id: Int8;
+  title: string;
+  type: string;
+  value: Json;
+  warnings: number;
+}
+
 export interface SchemaResultsIssues {
   code: string;
   feature: string;
@@ -895,6 +1206,15 @@ export interface SchemaResultsIssues {
   shop_id: Int8;
   type: string;
   values: Json;
+}
+
+export interface SchemaResultsLooks {
+  finished_at: Timestamp | null;
+  reason: string | null;
+  result: Json | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
 }
 
 export interface SchemaResultsNodes {
@@ -1257,6 +1577,60 @@ export interface SitemapsReadings {
   state: string;
 }
 
+export interface SpeedField {
+  covers: string;
+  device: string;
+  fetched_at: Timestamp;
+  history: Json | null;
+  record: Json | null;
+  shop_id: Int8;
+  url: string;
+}
+
+export interface SpeedPages {
+  added_at: Timestamp;
+  anew_at: Timestamp;
+  id: Generated<Int8>;
+  shop_id: Int8;
+  url: string;
+}
+
+export interface SpeedRuns {
+  device: string;
+  is_median: Generated<boolean>;
+  measured_at: Timestamp;
+  metrics: Json;
+  number: number;
+  result: Json | null;
+  score: number;
+  shop_id: Int8;
+  test_id: Int8;
+  took_ms: number;
+}
+
+export interface SpeedStores {
+  is_protected: boolean;
+  looked_at: Timestamp;
+  origin: string;
+  shop_id: Int8;
+}
+
+export interface SpeedTests {
+  asked_at: Timestamp;
+  asked_by: string;
+  attempts: Generated<number>;
+  devices: string[];
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  page_id: Int8;
+  reason: string | null;
+  reason_values: Json | null;
+  runs: number;
+  shop_id: Int8;
+  source: string;
+  state: string;
+}
+
 export interface StoreRedirectReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
@@ -1304,6 +1678,30 @@ export interface StructuredDataTemplates {
   template: string;
   theme_id: string;
   theme_name: string;
+}
+
+export interface VisitorVitals {
+  begins: Timestamp;
+  cls: number[];
+  device: string;
+  fcp: number[];
+  grain: string;
+  inp: number[];
+  lcp: number[];
+  page: string;
+  page_type: string;
+  shop_id: Int8;
+  ttfb: number[];
+  visits: Generated<number>;
+}
+
+export interface VisitorVitalsShops {
+  collecting: Generated<boolean>;
+  collecting_since: Timestamp | null;
+  day: Timestamp | null;
+  new_pages: Generated<number>;
+  shop_id: Int8;
+  visits: Generated<number>;
 }
 
 export interface WaitingCalls {
@@ -1354,10 +1752,18 @@ export interface WritingTexts {
 }
 
 export interface DB {
+  audit_findings: AuditFindings;
+  audit_ignores: AuditIgnores;
+  audit_pages: AuditPages;
+  audit_runs: AuditRuns;
   automation_candidates: AutomationCandidates;
   automation_runs: AutomationRuns;
   automation_sample_days: AutomationSampleDays;
   automations: Automations;
+  blog_post_runs: BlogPostRuns;
+  blog_post_settings: BlogPostSettings;
+  blog_post_steps: BlogPostSteps;
+  blog_posts: BlogPosts;
   breadcrumb_custom_trails: BreadcrumbCustomTrails;
   breadcrumb_reads: BreadcrumbReads;
   breadcrumb_settings: BreadcrumbSettings;
@@ -1403,6 +1809,21 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  index_status_changes: IndexStatusChanges;
+  index_status_days: IndexStatusDays;
+  index_status_pages: IndexStatusPages;
+  index_status_questions: IndexStatusQuestions;
+  index_status_rounds: IndexStatusRounds;
+  index_status_settings: IndexStatusSettings;
+  instant_page_settings: InstantPageSettings;
+  keyword_figures: KeywordFigures;
+  keyword_overlaps: KeywordOverlaps;
+  keyword_rankings: KeywordRankings;
+  keyword_reports: KeywordReports;
+  keyword_settings: KeywordSettings;
+  keyword_targets: KeywordTargets;
+  lab_queue: LabQueue;
+  lab_times: LabTimes;
   language_model_calls: LanguageModelCalls;
   language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;
@@ -1425,7 +1846,9 @@ export interface DB {
   redirect_plan_rows: RedirectPlanRows;
   redirect_plans: RedirectPlans;
   redirect_problems: RedirectProblems;
+  schema_entries: SchemaEntries;
   schema_results_issues: SchemaResultsIssues;
+  schema_results_looks: SchemaResultsLooks;
   schema_results_nodes: SchemaResultsNodes;
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
@@ -1454,11 +1877,18 @@ export interface DB {
   sitemaps_own_files: SitemapsOwnFiles;
   sitemaps_pages: SitemapsPages;
   sitemaps_readings: SitemapsReadings;
+  speed_field: SpeedField;
+  speed_pages: SpeedPages;
+  speed_runs: SpeedRuns;
+  speed_stores: SpeedStores;
+  speed_tests: SpeedTests;
   store_redirect_reads: StoreRedirectReads;
   store_redirects: StoreRedirects;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  visitor_vitals: VisitorVitals;
+  visitor_vitals_shops: VisitorVitalsShops;
   waiting_calls: WaitingCalls;
   webhook_inbox: WebhookInbox;
   worker_heartbeats: WorkerHeartbeats;

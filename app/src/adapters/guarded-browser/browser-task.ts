@@ -1,0 +1,15 @@
+import type { Browser } from 'puppeteer-core'
+
+/**
+ * Names what is done with one browser, in the process that has it: that process alone loads the module, whose export
+ * `task` takes the browser and the input. Both ends are copied, so they must be plain data.
+ */
+export interface BrowserTask<Input, Output> {
+  /** URL of the module. */
+  module: string
+  /** Never set: keeps what is given and what comes back in the type. */
+  types?: (input: Input) => Output
+}
+
+/** What such a module exports as `task`. */
+export type BrowserWork = (browser: Browser, input: never) => Promise<unknown>

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { type KeywordAnswer, type KeywordQuestion, KeywordSourceFailure } from './keyword-answer.ts'
+import { COUNTRY_NUMBERS } from './places.ts'
+
+const API = 'https://api.dataforseo.com/v3'
+/** Keywords of one call (docs.dataforseo.com, v3/keywords_data/google_ads/search_volume/live). */
+const PER_CALL = 1_000
+/** Results kept of a search. */
+const MOST_RESULTS = 5
+/** Searches at a time: each keyword is one, and takes some seconds. */
+const SEARCHES_AT_ONCE = 4
+
+export interface DataForSeoAccount {
+  login: string
+  password: string
+}
+
+const number = z.number().nullish()
+const monthly = z.object({ year: z.number(), month: z.number(), search_volume: number })
+const volume = z.object({
+  keyword: z.string(),
+  competition: z.string().nullish(),
+  competition_index: number,
+  search_volume: number,
+  low_top_of_page_bid: number,
+  high_top_of_page_bid: number,
+  cpc: number,
+  monthly_searches: z.array(monthly).nullish(),
+})
+const search = z.object({
+  items: z
+    .array(
+      z.object({
+        type: z.string(),
+        rank_absolute: number,
+        domain: z.string().nullish(),
+        url: z.string().nullish(),
+        title: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+/**
+ * Volumes and bids, and for each keyword the first five results of a search. Sources: docs.dataforseo.com,
+ * v3/keywords_data/google_ads/search_volume/live and v3/serp/google/organic/live/advanced; amounts are in US dollars.
+ */
+export async function dataForSeoFigures(
+  outbound: Outbound,
+  account: DataForSeoAccount,
+  { keywords, country, language }: KeywordQuestion,
+): Promise<KeywordAnswer[]> {
+  const location = COUNTRY_NUMBERS[country]
+  if (location === undefined) throw new KeywordSourceFailure('place', `No location for ${country}.`)
+  const place = { location_code: location, language_code: language }
+  const ask = asking(outbound, account)
+  const answers: KeywordAnswer[] = []
+  for (let at = 0; at < keywords.length; at += PER_CALL) {
+    const part = keywords.slice(at, at + PER_CALL)
+    const found = await ask(
+      '/keywords_data/google_ads/search_volume/live',
+      { keywords: part, ...place },
+      volume,
+    )
+    answers.push(...found.map(answerOf))
+  }
+  for (let at = 0; at < answers.length; at += SEARCHES_AT_ONCE)
+    await Promise.all(
+      answers.slice(at, at + SEARCHES_AT_ONCE).map(async (answer) => {
+        const question = { keyword: answer.keyword, ...place, depth: 10 }
+        const results = await ask('/serp/google/organic/live/advanced', question, search)
+        answer.competitors = competitorsOf(results)
+      }),
+    )
+  return answers
+}
+
+function answerOf(row: z.infer<typeof volume>): KeywordAnswer {
+  const months = (row.monthly_searches ?? [])
+    .flatMap(({ year, month, search_volume: searches }) =>
+      searches === null || searches === undefined
+        ? []
+        : [{ month: `${year}-${String(month).padStart(2, '0')}`, volume: searches }],
+    )
+    .sort((one, other) => (one.month < other.month ? 1 : -1))
+  const level = row.competition?.toLowerCase()
+  return {
+    keyword: row.keyword,
+    volume: row.search_volume ?? null,
+    month: months[0]?.month ?? null,
+    competition: level === 'low' || level === 'medium' || level === 'high' ? level : null,
+    competitionIndex: row.competition_index ?? null,
+    cpcMicros: micros(row.cpc),
+    lowBidMicros: micros(row.low_top_of_page_bid),
+    highBidMicros: micros(row.high_top_of_page_bid),
+    currency: 'USD',
+    months: months.slice(0, 24),
+    competitors: null,
+  }
+}
+
+const micros = (dollars: number | null | undefined): number | null =>
+  dollars === null || dollars === undefined ? null : Math.round(dollars * 1_000_000)
+
+function competitorsOf(results: z.infer<typeof search>[]): KeywordAnswer['competitors'] {
+  const items = results.flatMap((result) => result.items ?? [])
+  return items
+    .flatMap(({ type, rank_absolute: position, domain, url, title }) =>
+      type === 'organic' && domain && url && /^https?:/.test(url)
+        ? [{ position: position ?? 0, domain, url, title: (title ?? '').slice(0, 300) }]
+        : [],
+    )
+    .slice(0, MOST_RESULTS)
+}
+
+const task = <Result extends z.ZodType>(result: Result) =>
+  z.object({
+    status_code: z.number(),
+    status_message: z.string().nullish(),
+    tasks: z
+      .array(
+        z.object({
+          status_code: z.number(),
+          status_message: z.string().nullish(),
+          result: z.array(result).nullish(),
+        }),
+      )
+      .nullish(),
+  })
+
+/** One task of a live method; what its status says is told as a failure. */
+function asking(outbound: Outbound, { login, password }: DataForSeoAccount) {
+  const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+  return async <Result extends z.ZodType>(
+    path: string,
+    question: object,
+    result: Result,
+  ): Promise<z.infer<Result>[]> => {
+    const answer = await outbound.fetch(`${API}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify([question]),
+      timeoutMs: 60_000,
+    })
+    if (answer.status === 401) throw new KeywordSourceFailure('refused', 'The login is not known.')
+    if (answer.status >= 500) throw new KeywordSourceFailure('unavailable', `Answered ${answer.status}.`)
+    const read = task(result).safeParse(parsed(answer.body))
+    if (!read.success) throw new KeywordSourceFailure('unreadable', 'The answer has another form.')
+    const [first] = read.data.tasks ?? []
+    for (const { status_code: code, status_message: words } of [read.data, ...(first ? [first] : [])])
+      if (code !== 20_000) throw failureOf(code, words ?? '')
+    return first?.result ?? []
+  }
+}
+
+/** Codes as docs.dataforseo.com/v3/appendix/errors lists them. */
+function failureOf(code: number, words: string): KeywordSourceFailure {
+  const message = `${code} ${words}`.slice(0, 200)
+  if (code === 40_202 || code === 40_209) return new KeywordSourceFailure('quota', message)
+  if (code === 40_200 || code === 40_210) return new KeywordSourceFailure('quota', message)
+  if (code >= 40_100 && code < 40_200) return new KeywordSourceFailure('refused', message)
+  return new KeywordSourceFailure(code >= 50_000 ? 'unavailable' : 'unreadable', message)
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

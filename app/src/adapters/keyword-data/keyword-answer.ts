@@ -1,0 +1,33 @@
+/** What is asked: keywords for a country (ISO 3166) and a language (ISO 639). */
+export interface KeywordQuestion {
+  keywords: readonly string[]
+  country: string
+  language: string
+}
+
+/** What a source says of one keyword; null is unknown. Money is in millionths of the currency. */
+export interface KeywordAnswer {
+  keyword: string
+  volume: number | null
+  /** The newest month of the volumes, `2026-10`. */
+  month: string | null
+  competition: 'low' | 'medium' | 'high' | null
+  competitionIndex: number | null
+  cpcMicros: number | null
+  lowBidMicros: number | null
+  highBidMicros: number | null
+  currency: string | null
+  months: { month: string; volume: number }[]
+  /** The first results of a search for it; null where the source gives none. */
+  competitors: { position: number; domain: string; url: string; title: string }[] | null
+}
+
+/** Why a source did not answer. */
+export class KeywordSourceFailure extends Error {
+  readonly kind: 'refused' | 'quota' | 'unavailable' | 'unreadable' | 'place'
+  constructor(kind: KeywordSourceFailure['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'KeywordSourceFailure'
+    this.kind = kind
+  }
+}

@@ -1,0 +1,23 @@
+import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { type DataForSeoAccount, dataForSeoFigures } from './dataforseo.ts'
+import { type GoogleAdsAccount, googleAdsFigures } from './google-ads.ts'
+import type { KeywordAnswer, KeywordQuestion } from './keyword-answer.ts'
+
+export type KeywordAccount =
+  | ({ source: 'google-ads' } & GoogleAdsAccount)
+  | ({ source: 'dataforseo' } & DataForSeoAccount)
+
+/** Asks services that know how often keywords are searched. */
+export interface KeywordData {
+  /** Answers in any order; keywords the source knows nothing of are absent. Throws KeywordSourceFailure, AppError `outbound.*`. */
+  ask(account: KeywordAccount, question: KeywordQuestion): Promise<KeywordAnswer[]>
+}
+
+export function createKeywordData(outbound: Outbound): KeywordData {
+  return {
+    ask: ({ source, ...account }, question) =>
+      source === 'dataforseo'
+        ? dataForSeoFigures(outbound, account as DataForSeoAccount, question)
+        : googleAdsFigures(outbound, account as GoogleAdsAccount, question),
+  }
+}

@@ -1,0 +1,7 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
+
+/** Is told that Signpost has written to the published theme, for an operation or its undo; enqueues, and waits for nobody. */
+export type ThemeWrite = (ctx: ShopContext) => Promise<void>
+
+export const THEME_WRITES = defineOffer<ThemeWrite>('themeWrites')

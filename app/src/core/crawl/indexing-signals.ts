@@ -1,0 +1,37 @@
+import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import { pageAddress } from './domain/page-urls.ts'
+import type { JudgedPage } from './page-check.ts'
+
+/** What a page tells search engines of itself. */
+export interface IndexingSignals {
+  noindex: boolean
+  canonical: string | null
+  alternates: { language: string; url: string }[]
+  digest: string
+  readAt: Date
+}
+
+/** Language versions kept of a page. */
+const MOST_ALTERNATES = 60
+
+/** Reads them from the facts of a page, for `judgeApart`. */
+export const indexingSignals = boundedTask(
+  import.meta.url,
+  function readSignals({ url, facts, readAt }: JudgedPage): IndexingSignals {
+    const { origin } = new URL(url)
+    const own = pageAddress(url, url, origin) ?? url
+    const [canonical] = facts.canonicals
+    const named = canonical && (pageAddress(canonical.url, url, origin) ?? canonical.url)
+    return {
+      noindex: facts.robots.some(
+        ({ agent, rules }) => /^(?:robots|googlebot)$/.test(agent) && /\b(?:noindex|none)\b/.test(rules),
+      ),
+      canonical: named === undefined || named === own ? null : named.slice(0, 2_000),
+      alternates: facts.alternates
+        .slice(0, MOST_ALTERNATES)
+        .map(({ language, url: to }) => ({ language: language.trim(), url: to })),
+      digest: facts.contentDigest,
+      readAt,
+    }
+  },
+)

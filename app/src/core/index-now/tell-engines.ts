@@ -1,0 +1,56 @@
+import { MOST_URLS } from '#adapters/index-now/index-now.ts'
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type IndexNowRow, keyOf, noteSubmission } from './index-now-key.ts'
+
+/** Where the store has Signpost, unless the merchant has moved the app's proxy. */
+const PREFIX = '/apps/signpost'
+
+/** What the key file proves to be ours, and what there is to tell. */
+export interface Proof {
+  /** True: every page of the store; false: only our own below the app's proxy. */
+  isWhole: boolean
+  origin: string
+  prefix: string
+  row: IndexNowRow
+}
+
+export type Told =
+  | { outcome: 'told'; urls: number; status: number }
+  /** No key file answers; `root` is where one would prove the whole store. */
+  | { outcome: 'unproved'; root: string }
+  | { outcome: 'nothing'; isWhole: boolean; root: string }
+  | { outcome: 'refused'; status: number }
+
+/**
+ * Tells search engines by IndexNow of the URLs `choose` names, as far as a key file proves that the store is ours: one at
+ * the root proves every page, the one we serve proves our own pages. Throws PlatformError, AppError `outbound.*`.
+ */
+export async function tellEngines(
+  ctx: ShopContext,
+  choose: (tx: ShopTx, proof: Proof & { most: number }) => Promise<string[]>,
+): Promise<Told> {
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  const { origin, host } = new URL(shop.primaryDomain.url)
+  const row = await ctx.tx(keyOf)
+  const { key } = row
+  const root = `${origin}/${key}.txt`
+  const own = `${origin}${PREFIX}/${key}.txt`
+  const isWhole = await holdsKey(ctx, root, key)
+  if (!isWhole && !(await holdsKey(ctx, own, key))) return { outcome: 'unproved', root }
+  const urls = await ctx.tx((tx) => choose(tx, { isWhole, origin, prefix: PREFIX, row, most: MOST_URLS }))
+  if (urls.length === 0) return { outcome: 'nothing', isWhole, root }
+  const status = await ctx.indexNow.submit({ host, key, keyLocation: isWhole ? root : own, urls })
+  if (status >= 400) return { outcome: 'refused', status }
+  await ctx.tx((tx) => noteSubmission(tx, { urls: urls.length, status }))
+  return { outcome: 'told', urls: urls.length, status }
+}
+
+/** The file answers by itself and holds the key; engines do not follow a redirect there. */
+async function holdsKey(ctx: ShopContext, url: string, key: string): Promise<boolean> {
+  const pages = await storefrontPages(ctx)
+  const read = await pages.read(url, { purpose: 'interactive', expects: 'sitemap' })
+  return read.state === 'read' && read.redirects.length === 0 && read.html.trim() === key
+}

@@ -1,0 +1,20 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
+
+/** Something a shop could write about. */
+export interface Topic {
+  /** What people would search for. */
+  keyword: string
+  /** gids of products it is about. */
+  products?: readonly string[]
+}
+
+/** Where topics for posts come from: searches that lead to the store, keywords of its pages. */
+export interface TopicSource {
+  /** `<slug>.<what>`; its name is the locale key `<slug>:topics.<what>`. */
+  name: string
+  /** The most worthwhile first, at most so many; from our database alone. Empty: nothing is known. */
+  read(ctx: ShopContext, most: number): Promise<Topic[]>
+}
+
+export const TOPIC_SOURCES = defineOffer<TopicSource>('topicSources')

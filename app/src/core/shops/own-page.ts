@@ -1,0 +1,33 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reading.ts'
+import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { storefrontPages } from './crawler-signature.ts'
+
+export type OwnPage = Extract<PageReading, { state: 'read' }>
+
+/** Where the shop's visitors find it. Throws `page-reader.password-protected` for a storefront behind a password. */
+export async function openStorefront(ctx: ShopContext): Promise<{ origin: string }> {
+  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
+  return { origin: new URL(shop.primaryDomain.url).origin }
+}
+
+/** Reads a page of the shop's own storefront as a visitor gets it. Throws AppError with why it could not be read. */
+export async function readOwnPage(
+  ctx: ShopContext,
+  url: string,
+  options: Pick<ReadOptions, 'purpose' | 'signal'>,
+): Promise<OwnPage> {
+  const pages = await storefrontPages(ctx)
+  const page = await pages.read(url, { ...options, freshRules: true })
+  if (page.state === 'read') return page
+  if (page.state === 'broken')
+    throw new AppError(pageReaderErrors.refused, { status: page.status, host: new URL(url).host })
+  const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
+  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
+  const known = Object.values(pageReaderErrors).find(({ code }) => code === page.reason)
+  throw new AppError(known ?? pageReaderErrors.network, page.values)
+}

@@ -1,0 +1,29 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { SpeedCause } from '#rules/speed-causes/causes-of.ts'
+import type { LinkedCause } from './contract.ts'
+
+/** The theme's code editor in the admin, at a file. */
+export function themeCodeUrl(
+  { settings, shop }: Pick<ShopContext, 'settings' | 'shop'>,
+  themeId: string,
+  file: string,
+): string {
+  const store = shop.domain.replace(/\.myshopify\.com$/, '')
+  return `${settings.platformAdminOrigin}/store/${store}/themes/${themeId}?${new URLSearchParams({ key: file })}`
+}
+
+/** Causes with the way to the line each names. */
+export function causesWithLinks(
+  ctx: Pick<ShopContext, 'settings' | 'shop'>,
+  themeId: string | null,
+  causes: readonly SpeedCause[],
+): LinkedCause[] {
+  return causes.map((cause) => {
+    const [change] = cause.changes
+    const file = cause.place?.file ?? change?.file
+    return {
+      ...cause,
+      codeUrl: themeId !== null && file !== undefined ? themeCodeUrl(ctx, themeId, file) : null,
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { HowTo } from '#kit/ui/landing/how-to.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
+import type { LinkedCause } from '../contract.ts'
+import { ChangeToCopy } from './change-to-copy.tsx'
+import './cause-list.css'
+
+const TONES: Record<LinkedCause['check'], RowTone> = {
+  'never-lazy-load-lcp-image': 'critical',
+  'set-fetchpriority-high-on-lcp-image': 'critical',
+  'prevent-image-layout-shift': 'attention',
+  'defer-scripts': 'attention',
+  'render-blocking-styles': 'info',
+}
+
+/** Why a page is slow: each cause with the line of the theme, what to write there, and the way to it. */
+export function CauseList({ causes }: { causes: readonly LinkedCause[] }) {
+  return (
+    <Rows>
+      {causes.map((cause) => (
+        <CauseRow
+          key={`${cause.check} ${cause.url} ${cause.place?.file} ${cause.place?.line}`}
+          cause={cause}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function CauseRow({ cause }: { cause: LinkedCause }) {
+  const { t } = useTranslation('theme-speed')
+  const { check, url, changes, app, codeUrl } = cause
+  const tone = TONES[check]
+  return (
+    <Row
+      tone={tone}
+      toneWord={t(`tone.${tone}`)}
+      title={<span className="sp-strong">{t(`check.${check}.title`)}</span>}
+      note={
+        <>
+          {url !== null && <p className="sp-speed-url">{nameOf(url)}</p>}
+          <p>{t(`check.${check}.why`)}</p>
+          <Where cause={cause} />
+          {changes.map((change) => (
+            <ChangeToCopy key={change.file} change={change} />
+          ))}
+          <HowTo>{t(app === null ? `check.${check}.how` : 'app.how')}</HowTo>
+        </>
+      }
+      action={
+        codeUrl !== null && (
+          <Link to={codeUrl} target="external" look="button">
+            {t('open')}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+function Where({ cause: { place, candidates, app } }: { cause: LinkedCause }) {
+  const { t } = useTranslation('theme-speed')
+  if (app !== null) return <p>{t('app.brings', { app })}</p>
+  if (place !== null)
+    return (
+      <p>
+        {t('where')} <code>{t('line', place)}</code>
+      </p>
+    )
+  if (candidates.length === 0) return <p className="sp-subtle">{t('nowhere')}</p>
+  return (
+    <p>
+      {t('oneOf')}{' '}
+      {candidates.slice(0, 5).map(({ file, line }) => (
+        <code key={`${file} ${line}`} className="sp-speed-candidate">
+          {t('line', { file, line })}
+        </code>
+      ))}
+    </p>
+  )
+}
+
+/** Of an address what tells it apart: its host where it is another's, and its file. */
+function nameOf(url: string): string {
+  const parsed = URL.parse(url)
+  if (!parsed) return url
+  const file = parsed.pathname.split('/').at(-1) || parsed.pathname
+  return parsed.pathname.startsWith('/cdn/') ? file : `${parsed.host} · ${file}`
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+export interface Collecting {
+  /** Whether the storefront's visitors are measured; a shop that chose nothing is not. */
+  on: boolean
+  /** When that was last switched on or off; null where it never was. */
+  since: Date | null
+}
+
+export async function findCollecting(tx: ShopTx): Promise<Collecting> {
+  const row = await tx
+    .selectFrom('visitor_vitals_shops')
+    .select(['collecting', 'collecting_since'])
+    .where('shop_id', '=', shopOf(tx))
+    .executeTakeFirst()
+  return { on: row?.collecting ?? false, since: row?.collecting_since ?? null }
+}
+
+/** Follows what the storefront was seen to print. */
+export async function setCollecting(tx: ShopTx, collecting: boolean): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    insert into visitor_vitals_shops as known (shop_id, collecting, collecting_since)
+      values (${shopOf(tx)}, ${collecting}, ${now}::timestamptz)
+      on conflict (shop_id) do update set collecting = excluded.collecting, collecting_since = excluded.collecting_since
+        where known.collecting <> excluded.collecting`.execute(tx)
+}
+
+/** With the app the platform removed what the storefront printed, before `before`. What was counted stays until the shop goes. */
+export async function stopCollecting(tx: ShopTx, before: Date): Promise<void> {
+  await tx
+    .updateTable('visitor_vitals_shops')
+    .set({ collecting: false })
+    .where('shop_id', '=', shopOf(tx))
+    .where('collecting_since', '<', before)
+    .execute()
+}

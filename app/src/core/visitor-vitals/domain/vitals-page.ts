@@ -1,0 +1,61 @@
+/** Kinds of pages that are told apart. */
+export const PAGE_TYPES = [
+  'index',
+  'product',
+  'collection',
+  'list-collections',
+  'page',
+  'blog',
+  'article',
+  'cart',
+  'search',
+] as const
+export type PageType = (typeof PAGE_TYPES)[number]
+
+/** A page of the store as it is counted. */
+export interface VitalsPage {
+  type: PageType
+  /** `/products/lamp`, in small letters and without its language; empty where the type is one page. */
+  path: string
+}
+
+const LANGUAGE = /^\/[a-z]{2}(?:-[a-z]{2,4})?(?=\/|$)/
+const LONGEST = 300
+const ALONE: Readonly<Record<string, PageType>> = {
+  '/': 'index',
+  '/collections': 'list-collections',
+  '/cart': 'cart',
+  '/search': 'search',
+}
+const HANDLE = '[^/]+'
+const WITH_HANDLE: readonly (readonly [RegExp, PageType])[] = [
+  [new RegExp(`^/products/${HANDLE}$`), 'product'],
+  [new RegExp(`^/collections/${HANDLE}$`), 'collection'],
+  [new RegExp(`^/pages/${HANDLE}$`), 'page'],
+  [new RegExp(`^/blogs/${HANDLE}/${HANDLE}$`), 'article'],
+  [new RegExp(`^/blogs/${HANDLE}$`), 'blog'],
+]
+
+/** Which page a path of the storefront is; null for what is none whose speed a merchant can change. */
+export function vitalsPageOf(written: string): VitalsPage | null {
+  if (!written.startsWith('/') || written.startsWith('//') || written.length > 3 * LONGEST) return null
+  const plain = decoded(written).toLowerCase().replace(LANGUAGE, '').replace(/\/$/, '') || '/'
+  if (plain.length > LONGEST || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}?#]/u.test(plain) || !plain.isWellFormed())
+    return null
+  const alone = ALONE[plain]
+  if (alone) return { type: alone, path: '' }
+  // A product reached through a collection is the product; a collection narrowed to a tag is the collection.
+  const path = plain
+    .replace(/^\/collections\/[^/]+(?=\/products\/[^/]+$)/, '')
+    .replace(/^(\/collections\/[^/]+)\/(?!products\/)[^/]+$/, '$1')
+  const found = WITH_HANDLE.find(([form]) => form.test(path))
+  return found ? { type: found[1], path } : null
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize('NFC')
+  } catch {
+    return path
+  }
+}

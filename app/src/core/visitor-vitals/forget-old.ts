@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** Days are kept for so long: a quarter of a year, and a little. */
+export const DAYS_KEPT = 100
+/** Months are kept for so long: a year, and the one before it. */
+const MONTHS_KEPT_DAYS = 760
+
+/** Forgets days and months that are too old. */
+export async function forgetOldVitals(tx: ShopTx): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    delete from visitor_vitals where shop_id = ${shopOf(tx)}
+      and begins < (${now}::timestamptz - make_interval(days => case when grain = 'day' then ${DAYS_KEPT}::int else ${MONTHS_KEPT_DAYS}::int end))::date`.execute(
+    tx,
+  )
+}

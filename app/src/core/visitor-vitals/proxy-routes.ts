@@ -1,0 +1,16 @@
+import type { ProxyRoute } from '#core/registry/proxy-route.ts'
+import { readVitals } from './beacon.ts'
+import { countVitals } from './count-visit.ts'
+
+/** What the storefront's script sends when a visitor leaves a page. Junk is answered like everything else. */
+export const proxyRoutes: ProxyRoute[] = [
+  {
+    method: 'POST',
+    path: '/vitals',
+    run: async (ctx, visit) => {
+      const beacon = readVitals(visit)
+      if (beacon) await countVitals(ctx, beacon)
+      return { status: 204 }
+    },
+  },
+]

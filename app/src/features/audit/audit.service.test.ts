@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRun } from '#core/crawl/run-store.ts'
+import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { judgeStore } from './judging/judge-store.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 4, collections: 1, pages: 2, articles: 1 } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** Scans the store and holds its pages against each other, as the worker would. */
+async function scan(): Promise<void> {
+  const { ctx } = world
+  await startRun(ctx)
+  for (;;) {
+    const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+    if (run?.state !== 'running') break
+    await crawlSlice(ctx, { run: run.id })
+  }
+  await judgeStore(ctx)
+}
+
+const plant = (pages: object, more: object = {}) =>
+  world.control('PATCH', '/faults', {
+    plantedSitemaps: { [world.store.handle]: { pages, ...more } },
+  })
+
+async function get(path: string) {
+  const { status, body } = await world.call('GET', `/apps/api/audit${path}`)
+  expect([path, status]).toEqual([path, 200])
+  return body.data
+}
+
+/** Path and checks of every page, without those that were there before. */
+async function found(before: Record<string, string[]> = {}): Promise<Record<string, string[]>> {
+  const { rows } = await get('/pages')
+  const all = rows.map(
+    ({ url, findings }: { url: string; findings: { check: string; ignored: boolean }[] }) => {
+      const path = new URL(url).pathname
+      const checks = findings.filter(({ ignored }) => !ignored).map(({ check }) => check)
+      return [path, checks.filter((check) => !before[path]?.includes(check))] as const
+    },
+  )
+  return Object.fromEntries(all.filter(([, checks]: readonly [string, string[]]) => checks.length > 0))
+}
+
+test('nothing is said before the first scan, and a scan that found nothing says so', async () => {
+  expect(await get('')).toMatchObject({ run: null, judgedAt: null, sum: { score: null, pages: 0 } })
+  expect(await get('/problems')).toEqual({ problems: [], fixed: [] })
+  expect((await get('/quick-wins')).map(({ id }: { id: string }) => id).toSorted()).toEqual([
+    ...['alt-texts', 'breadcrumbs', 'critical-issues', 'dead-paths', 'descriptions', 'embed'],
+    ...['images', 'product-schema', 'sitemap', 'titles'],
+  ])
+})
+
+test('faults are found with their evidence, new and fixed ones are told, and the score is what it says', async () => {
+  await scan()
+  const before = await found()
+  const first = await get('')
+  expect(first.sum.pages).toBeGreaterThan(8)
+  expect(first.sum.score).toBe(Math.floor(100 - first.sum.lost / first.sum.pages))
+  await plant({
+    '/products/product-1': { replace: [{ find: '<title>.*?</title>', put: '<title></title>' }] },
+    '/products/product-2': { status: 404 },
+    // Cut in the middle of a sign, which no database takes.
+    '/products/product-4': { replace: [{ find: '<title>', put: `<title>a${'\u{1F33F}'.repeat(120)}` }] },
+    '/pages/page-1': {
+      replace: [{ find: '</main>', put: '<a href="/products/product-2">Second</a></main>' }],
+    },
+  })
+  await scan()
+  const planted = await found(before)
+  expect(planted['/products/product-1']).toEqual(['title-missing'])
+  expect(planted['/products/product-2']).toContain('status-4xx')
+  expect(planted['/products/product-4']).toEqual(['title-long'])
+  expect(planted['/pages/page-1']).toEqual(['link-broken'])
+  const { problems } = await get('/problems')
+  expect(problems[0]).toMatchObject({ level: 'critical' })
+  expect(problems.find(({ check }: { check: string }) => check === 'title-missing')).toMatchObject({
+    ...{ isNew: true, pages: 1, fix: 'meta-tags' },
+  })
+  await plant({})
+  await scan()
+  const { fixed } = await get('/problems')
+  expect(fixed.map(({ check }: { check: string }) => check)).toContain('title-missing')
+  expect(await found(before)).toEqual({})
+  expect(await get('/trend')).toHaveLength(3)
+})
+
+test('what is left as it is counts no more, survives a scan, and counts again when it is taken back', async () => {
+  await plant({ '/products/product-3': { noindex: true } })
+  await scan()
+  const { rows } = await get('/pages?check=noindex')
+  const [page] = rows
+  const before = await get('')
+  const body = { check: 'noindex', pageId: page.id, reason: 'A gift for guests only' }
+  expect(
+    (await world.call('POST', '/apps/api/audit/ignores', { body: { ...body, reason: ' ' } })).status,
+  ).toBe(400)
+  expect((await world.call('POST', '/apps/api/audit/ignores', { body })).status).toBe(200)
+  expect((await get('')).sum.lost).toBeLessThan(before.sum.lost)
+  await scan()
+  expect((await get('/pages?check=noindex')).total).toBe(0)
+  const [ignored] = await get('/ignores')
+  expect(ignored).toMatchObject({ check: 'noindex', reason: 'A gift for guests only', url: page.url })
+  const path = `/apps/api/audit/ignores/noindex/${ignored.hash}`
+  expect((await world.call('DELETE', path)).status).toBe(200)
+  expect((await get('/pages?check=noindex')).total).toBe(1)
+  const { text } = await get('/csv?check=noindex')
+  expect(text).toContain('noindex')
+  // Another store knows nothing of it.
+  const other = await world.addStore()
+  const { body: foreign } = await world.call('GET', '/apps/api/audit/pages', { store: other })
+  expect(foreign.data.total).toBe(0)
+  await plant({})
+  const { status, body: mended } = await world.call('POST', `/apps/api/audit/pages/${page.id}/read`)
+  expect(status).toBe(200)
+  expect(mended.data.findings.map(({ check }: { check: string }) => check)).not.toContain('noindex')
+})

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { templateOf } from '#core/crawl/domain/page-urls.ts'
+import type { Apart } from '#core/crawl/facts/collect-apart.ts'
+import { collectFacts } from '#core/crawl/facts/collect-facts.ts'
+import type { VisitedPage } from '#core/crawl/visit.ts'
+import { workOf } from '#kit/server/threads/bounded-task.ts'
+import { CHECK_COUNT } from '#rules/audit/check-count.ts'
+import { CHECKS } from '#rules/audit/checks.ts'
+import { judgePageInStore } from '#rules/audit/judge.ts'
+import type { PageInStore } from '#rules/audit/subject.ts'
+import english from '../../../locales/en/audit.json' with { type: 'json' }
+import { siteAudit } from './command/site-audit.ts'
+
+/** Each check's page holds right and wrong examples: they are run here, and its words are those of the screen. */
+
+const PAGES = join(import.meta.dirname, '../../../../docs/checks')
+const ORIGIN = 'https://shop.example'
+const EXAMPLE =
+  /```(html|json) (wrong|right)(?: (\S+))?(?: (\d{3}))?(?: > (\S+)(?: (\d+))?)?\n([\s\S]*?)\n```/g
+
+interface Example {
+  kind: string
+  verdict: string
+  path: string
+  status: number
+  redirect: { to: string; steps: number } | null
+  text: string
+}
+
+function examplesOf(page: string): Example[] {
+  return [...page.matchAll(EXAMPLE)].map(
+    ([, kind = '', verdict = '', path, status, to, steps, text = '']) => ({
+      ...{ kind, verdict, path: path ?? '/products/vase', status: Number(status ?? 200), text },
+      redirect: to === undefined ? null : { to: new URL(to, ORIGIN).href, steps: Number(steps ?? 1) },
+    }),
+  )
+}
+
+/** Judges in this thread. */
+const apart: Apart = async (task, input) => ({
+  ok: true,
+  output: (await workOf(task)(input as never)) as never,
+})
+
+/** Checks that find something on the first of the pages, among the others. */
+async function foundOn(examples: readonly Example[]): Promise<string[]> {
+  const [first] = examples
+  if (first?.kind === 'json') return foundInStore(JSON.parse(first.text) as Partial<PageInStore>)
+  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
+  const urls: string[] = []
+  for (const { path, status, redirect, text } of examples) {
+    const url = new URL(path, ORIGIN).href
+    urls.push(url)
+    if (redirect) report.redirect(url, { ...redirect, status })
+    else await report.page(visited(url, status, text))
+  }
+  const { rows } = report.end(true)
+  return rows.filter(([, , , url]) => url === urls[0]).map(([, check]) => String(check))
+}
+
+function visited(url: string, status: number, html: string): VisitedPage {
+  const readAt = new Date()
+  const template = templateOf(url)
+  const { origin } = new URL(url)
+  if (status !== 200)
+    return { url, template, state: 'broken', reason: null, status, readAt, title: '', facts: null, links: [] }
+  const { facts, links } = collectFacts({
+    ...{ html, asked: url, url, origin, status, redirects: [], headers: {}, mostLinks: 100 },
+  })
+  return { url, template, state: 'read', reason: null, status, readAt, title: facts.title, facts, links }
+}
+
+const NONE = { count: 0, first: [] }
+
+function foundInStore(given: Partial<PageInStore>): string[] {
+  const page: PageInStore = {
+    ...{ address: `${ORIGIN}/products/vase`, template: 'product', state: 'read', status: 200 },
+    ...{ blocked: false, loops: false, noindex: false, indexable: true, canonical: null },
+    ...{ sameTitle: NONE, sameDescription: NONE, sameContent: NONE, unreturned: NONE },
+    ...{ inbound: 1, depth: 1, listed: null, structuredData: null, heavyImages: null },
+    links: { broken: NONE, redirected: NONE, chained: NONE, nofollow: NONE, vague: NONE },
+    ...given,
+  }
+  return judgePageInStore(page).map(({ check }) => check)
+}
+
+describe.each(CHECKS.map((check) => [check.id, check] as const))('%s', (id, check) => {
+  const page = readFileSync(join(PAGES, `${id}.md`), 'utf8')
+
+  test('finds what its page calls wrong, and nothing of what it calls right', async () => {
+    const examples = examplesOf(page)
+    const [wrong, right] = ['wrong', 'right'].map((verdict) =>
+      examples.filter((example) => example.verdict === verdict),
+    )
+    expect(await foundOn(wrong ?? [])).toContain(id)
+    expect(right).not.toEqual([])
+    expect(await foundOn(right ?? [])).not.toContain(id)
+  })
+
+  test('is described by the words of the screen', () => {
+    const words = english.check[id as keyof typeof english.check]
+    expect(page).toContain(`# ${words.title}\n\n\`${id}\` · ${check.level}\n\n${words.why}\n`)
+    expect(page).toContain(`**How to fix.** ${words.fix}\n`)
+    expect(page).toContain(`**When to ignore.** ${words.ignore}\n`)
+  })
+})
+
+test('every page belongs to a check', () => {
+  const ids = readdirSync(PAGES).map((file) => file.replace(/\.md$/, ''))
+  expect(ids.toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted())
+  expect(CHECK_COUNT).toBe(CHECKS.length)
+})

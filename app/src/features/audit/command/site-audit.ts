@@ -1,0 +1,135 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { pageAddress } from '#core/crawl/domain/page-urls.ts'
+import type { VisitedPage } from '#core/crawl/visit.ts'
+import { SITE_REPORT_COLUMNS, type SiteReport, type SiteReporter } from '#core/registry/site-report.ts'
+import type { Finding } from '#rules/audit/check.ts'
+import { type LinkingPage, linkFactsOf } from '#rules/audit/crawled-links.ts'
+import { judgePageInStore } from '#rules/audit/judge.ts'
+import { pointsLost, scoreOf } from '#rules/audit/score.ts'
+import { type CrawledPage, surroundingsOf } from '#rules/audit/surroundings.ts'
+import { isVague } from '#rules/audit/vague-words.ts'
+import { auditedPage } from '../judging/judge-page.ts'
+import { checkWordsIn } from '../words.ts'
+
+const NAMED = 5
+
+/** The SEO audit of any storefront, page by page and then each page among the others. */
+export const siteAudit: SiteReport = { slug: 'audit', begin: beginAudit }
+
+function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): SiteReporter {
+  const pages: CrawledPage[] = []
+  const linking: LinkingPage[] = []
+  const redirects = new Map<string, { to: string; status: number; steps: number }>()
+  const findings = new Map<string, Finding[]>()
+  // One string for each URL, however many pages link to it.
+  const spelled = new Map<string, string>()
+  const addressOf = (url: string): string | null => {
+    const address = pageAddress(url, origin, origin)
+    if (address === null) return null
+    const known = spelled.get(address)
+    if (known === undefined) spelled.set(address, address)
+    return known ?? address
+  }
+  return {
+    async page(page) {
+      const { url, template, state, status, reason, readAt, facts } = page
+      const judged = facts && (await apart(auditedPage, { url, template, readAt, facts }))
+      if (judged?.ok === false) return
+      const verdict = judged?.output ?? UNREAD
+      findings.set(url, [...verdict.findings])
+      const { noindex, indexable, canonical, title, description, content, alternates } = verdict
+      pages.push({
+        ...{ address: url, template, state, status, noindex, indexable, canonical },
+        ...{ title, description, content, alternates, listed: null },
+        blocked: reason === pageReaderErrors.robots.code,
+        loops: state === 'broken' && status !== null && status < 400,
+      })
+      linking.push(linksOf(page, addressOf))
+    },
+    redirect(from, { to, status, steps }) {
+      redirects.set(from, { to: addressOf(to) ?? to, status, steps })
+    },
+    end(complete) {
+      const linksTo = linkFactsOf({ home: `${origin}/`, pages: linking, redirects, complete })
+      const statuses = new Map([...redirects].map(([from, { status }]) => [from, status]))
+      for (const page of surroundingsOf({ pages, redirects: statuses, linksOf: linksTo }))
+        findings.get(page.address)?.push(...judgePageInStore(page))
+      return resultOf(pages, findings)
+    },
+  }
+}
+
+const UNREAD = {
+  ...{ findings: [], noindex: false, indexable: false, canonical: null },
+  ...{ title: '', description: '', content: '', alternates: [] },
+}
+
+/** Links of a page that lead to pages of the store, and what is worth a word of them. */
+function linksOf({ url, state, links }: VisitedPage, addressOf: (url: string) => string | null): LinkingPage {
+  const followed: string[] = []
+  const nofollow: string[] = []
+  const vague: string[] = []
+  for (const { to, kind, rel, text } of links) {
+    const address = kind === 'frame' ? null : addressOf(to)
+    if (address === null) continue
+    followed.push(address)
+    if (kind !== 'anchor' || address === url) continue
+    if (rel.includes('nofollow')) nofollow.push(address)
+    else if (isVague(text)) vague.push(text)
+  }
+  const several = (names: string[]) => {
+    const each = [...new Set(names)]
+    return { count: each.length, first: each.slice(0, NAMED) }
+  }
+  return {
+    ...{ address: url, isBroken: state === 'broken', links: [...new Set(followed)] },
+    ...{ nofollow: several(nofollow), vague: several(vague) },
+  }
+}
+
+/** The command line speaks English. */
+function resultOf(
+  pages: readonly CrawledPage[],
+  findings: ReadonlyMap<string, Finding[]>,
+): ReturnType<SiteReporter['end']> {
+  const words = checkWordsIn('en')
+  const rows: (string | number)[][] = []
+  const byCheck = new Map<string, { level: Finding['level']; pages: number }>()
+  let lost = 0
+  let counted = 0
+  const totals = { critical: 0, warning: 0 }
+  for (const { address, state } of pages) {
+    const issues = { critical: 0, warning: 0 }
+    for (const { check, level, values } of findings.get(address) ?? []) {
+      issues[level] += 1
+      totals[level] += 1
+      byCheck.set(check, { level, pages: (byCheck.get(check)?.pages ?? 0) + 1 })
+      rows.push([level, check, words.problem(check), address, words.says({ check, values })])
+    }
+    if (state === 'not-read') continue
+    counted += 1
+    lost += pointsLost(issues)
+  }
+  const problems = [...byCheck]
+    .map(([check, { level, pages: on }]) => ({ check, level, problem: words.problem(check), pages: on }))
+    .sort((a, b) => a.level.localeCompare(b.level) || b.pages - a.pages)
+  const score = scoreOf({ pages: counted, lost })
+  const sum = { score, pages: counted, critical: totals.critical, warnings: totals.warning }
+  return {
+    critical: totals.critical > 0,
+    json: { ...sum, problems, findings: rows.map(asObject) },
+    lines: [
+      '',
+      ...rows.map(([level, , problem, url, says]) => `${level}  ${url}  ${problem}: ${says}`),
+      '',
+      `  SEO audit: score ${score ?? '–'} of 100, ${sum.critical} critical issues, ${sum.warnings} warnings on ${counted} pages`,
+      ...problems.map(
+        (one) => `    ${one.level}  ${one.problem}: ${one.pages} ${one.pages === 1 ? 'page' : 'pages'}`,
+      ),
+    ],
+    rows,
+  }
+}
+
+const asObject = (row: readonly (string | number)[]): object =>
+  Object.fromEntries(SITE_REPORT_COLUMNS.map((name, at) => [name, row[at] ?? '']))

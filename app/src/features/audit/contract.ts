@@ -1,0 +1,165 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
+import { crawlRunSchema } from '#core/crawl/run-schema.ts'
+import { QUICK_WINS } from '#core/registry/quick-win.ts'
+import { FIXES, LEVELS } from '#rules/audit/check.ts'
+
+const count = z.number().int().min(0)
+const id = z.string().regex(/^\d{1,18}$/)
+const time = z.iso.datetime()
+const checkId = z.string().regex(/^[a-z0-9-]{1,60}$/)
+
+/** What the checked pages come to. */
+export const auditSumSchema = z.object({
+  /** 0 to 100; null while no page could be checked. */
+  score: count.nullable(),
+  pages: count,
+  /** Points all pages together lost. */
+  lost: count,
+  critical: count,
+  warnings: count,
+  criticalPages: count,
+  /** Pages with warnings and nothing worse. */
+  warningPages: count,
+  optimisedPages: count,
+})
+export type AuditSum = z.infer<typeof auditSumSchema>
+
+export const auditStateSchema = z.object({
+  /** The scan under way, else the last one; null before the first. */
+  run: crawlRunSchema.nullable(),
+  /** When the pages of a finished scan were last held against each other; null before that. */
+  judgedAt: time.nullable(),
+  /** They are being held against each other now. */
+  judging: z.boolean(),
+  sum: auditSumSchema,
+  /** Pages that were read and could not be checked. */
+  unjudged: count,
+  /** Findings a merchant left as they are. */
+  ignored: count,
+})
+export type AuditState = z.infer<typeof auditStateSchema>
+
+export const auditProblemSchema = z.object({
+  check: checkId,
+  level: z.enum(LEVELS),
+  fix: z.enum(FIXES),
+  pages: count,
+  /** The scan before the last one did not find it. */
+  isNew: z.boolean(),
+})
+export type AuditProblem = z.infer<typeof auditProblemSchema>
+
+export const PAGE_VIEWS = ['critical', 'warning', 'optimised', 'unread', 'ignored'] as const
+
+/** Filters of the list, as they stand in the URL. */
+export const auditListInputSchema = z.object({
+  view: z.enum(PAGE_VIEWS).optional(),
+  check: checkId.optional(),
+  template: z.enum(TEMPLATES).optional(),
+  /** Part of URL or title. */
+  q: z.string().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+export type AuditListInput = z.infer<typeof auditListInputSchema>
+
+export const auditFindingSchema = z.object({
+  check: checkId,
+  level: z.enum(LEVELS),
+  fix: z.enum(FIXES),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  ignored: z.boolean(),
+})
+export type AuditFinding = z.infer<typeof auditFindingSchema>
+
+export const auditPageSchema = z.object({
+  id,
+  url: z.string(),
+  title: z.string(),
+  template: z.enum(TEMPLATES),
+  state: z.enum(['read', 'broken', 'not-read']),
+  status: z.number().int().nullable(),
+  reason: z.string().nullable(),
+  readAt: time.nullable(),
+  /** The gravest first. */
+  findings: z.array(auditFindingSchema),
+})
+export type AuditPage = z.infer<typeof auditPageSchema>
+
+/** Rows of one page of the list. */
+export const PAGE_SIZE = 50
+
+export const ignoreSchema = z.object({
+  check: checkId,
+  /** Of the page; 0: on all pages. */
+  hash: z.string().regex(/^-?\d{1,19}$/),
+  url: z.string().nullable(),
+  reason: z.string(),
+  at: time,
+})
+export type Ignored = z.infer<typeof ignoreSchema>
+
+export const quickWinSchema = z.object({
+  id: z.enum(QUICK_WINS),
+  state: z.enum(['done', 'open', 'unknown']),
+  worth: z.number().int().min(1).max(3),
+  effort: z.number().int().min(1).max(3),
+  navigate: z.string(),
+  part: count.optional(),
+  whole: count.optional(),
+})
+export type QuickWinLine = z.infer<typeof quickWinSchema>
+
+const state = z.object({ data: auditStateSchema })
+
+export const auditContract = {
+  get: oc.route({ method: 'GET', path: '/audit' }).output(state),
+  /** Scans the store; a scan under way goes on instead. */
+  start: oc.route({ method: 'POST', path: '/audit/start' }).output(state),
+  stop: oc.route({ method: 'POST', path: '/audit/stop' }).output(state),
+  problems: oc.route({ method: 'GET', path: '/audit/problems' }).output(
+    z.object({
+      data: z.object({
+        problems: z.array(auditProblemSchema),
+        /** What the scan before found and the last one did not. */
+        fixed: z.array(z.object({ check: checkId, pages: count })),
+      }),
+    }),
+  ),
+  list: oc
+    .route({ method: 'GET', path: '/audit/pages' })
+    .input(auditListInputSchema)
+    .output(z.object({ data: z.object({ rows: z.array(auditPageSchema), total: count, pageSize: count }) })),
+  /** Reads one page again, now, and checks it. */
+  reread: oc
+    .route({ method: 'POST', path: '/audit/pages/{id}/read' })
+    .input(z.object({ id }))
+    .output(z.object({ data: auditPageSchema.nullable() })),
+  ignores: oc
+    .route({ method: 'GET', path: '/audit/ignores' })
+    .output(z.object({ data: z.array(ignoreSchema) })),
+  /** Leaves a finding as it is, on one page or on all, and says why. */
+  ignore: oc
+    .route({ method: 'POST', path: '/audit/ignores' })
+    .input(z.strictObject({ check: checkId, pageId: id.nullable(), reason: z.string().trim().max(500) }))
+    .output(state),
+  unignore: oc
+    .route({ method: 'DELETE', path: '/audit/ignores/{check}/{hash}' })
+    .input(z.object({ check: checkId, hash: ignoreSchema.shape.hash }))
+    .output(state),
+  trend: oc.route({ method: 'GET', path: '/audit/trend' }).output(
+    z.object({
+      data: z.array(
+        z.object({ at: time, score: count.nullable(), critical: count, warnings: count, pages: count }),
+      ),
+    }),
+  ),
+  csv: oc
+    .route({ method: 'GET', path: '/audit/csv' })
+    .input(auditListInputSchema)
+    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+  quickWins: oc
+    .route({ method: 'GET', path: '/audit/quick-wins' })
+    .output(z.object({ data: z.array(quickWinSchema) })),
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { findRun, type RunRow } from '#core/crawl/run-store.ts'
+import { urlHash } from '#core/crawl/url-hash.ts'
+import { AUDIT_FACTS, type AuditFacts } from '#core/registry/audit-facts.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { judgePageInStore } from '#rules/audit/judge.ts'
+import type { PageInStore, Sample } from '#rules/audit/subject.ts'
+import { type CrawledPage, type LinkFacts, surroundingsOf } from '#rules/audit/surroundings.ts'
+import { saveRun } from '../run-store.ts'
+import { clickDepths, linkedPages, linkSigns } from './link-store.ts'
+import { saveFindings } from './page-store.ts'
+
+const NONE: Sample = { count: 0, first: [] }
+
+/**
+ * Holds the pages of the last finished scan against each other and remembers what the scan came to. Asks the store for
+ * nothing; run again it comes to the same. A scan keeps 20,000 pages at most, and of each only digests are held.
+ */
+export async function judgeStore(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const run = await findRun(tx, ctx.shop.id)
+    if (run === null || run.state === 'running' || run.state === 'blocked') return
+    const rows = await crawledPages(tx)
+    const facts = await factsOf(ctx, tx)
+    const byAddress = new Map(rows.map((row) => [row.url, row]))
+    const linksOf = await linkFacts(tx, run)
+    const found: { pageId: string; findings: ReturnType<typeof judgePageInStore> }[] = []
+    const crawled = {
+      pages: rows.map((row) => crawledPage(row, facts)),
+      redirects: await redirectsOf(tx),
+      linksOf: (address: string) => linksOf(byAddress.get(address)?.id ?? ''),
+    }
+    for (const page of surroundingsOf(crawled)) {
+      const pageId = byAddress.get(page.address)?.id ?? ''
+      const findings = judgePageInStore({ ...page, ...ofOthers(pageId, facts) })
+      if (findings.length > 0) found.push({ pageId, findings })
+    }
+    await tx
+      .deleteFrom('audit_findings')
+      .where('shop_id', '=', ctx.shop.id)
+      .where('of_store', '=', true)
+      .execute()
+    await saveFindings(tx, ctx.shop.id, found, true)
+    await saveRun(tx, run)
+  })
+}
+
+interface Row {
+  id: string
+  url: string
+  template: string
+  state: PageInStore['state']
+  status: number | null
+  reason: string | null
+  indexable: boolean
+  noindex: boolean
+  canonical: string | null
+  title: string
+  description: string
+  content: string
+  alternates: string[]
+}
+
+/** Locked against a scan that begins meanwhile: it would take pages away whose findings are being written. */
+async function crawledPages(tx: ShopTx): Promise<Row[]> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<Row>`
+    select p.id, p.url, p.template, p.state, p.status, p.reason, a.indexable, a.noindex, a.canonical, a.title,
+        a.description, a.content, a.alternates
+      from audit_pages a join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id
+      where a.shop_id = ${shop} and a.unjudged is null and p.state is not null
+      order by a.page_id for key share of a`.execute(tx)
+  return rows
+}
+
+function crawledPage(row: Row, facts: AuditFacts): CrawledPage {
+  const { id, url: address, template, state, status, reason, noindex, indexable, canonical } = row
+  const { title, description, content, alternates } = row
+  return {
+    ...{ address, template, state, status, noindex, indexable, canonical },
+    ...{ title, description, content, alternates },
+    blocked: reason === pageReaderErrors.robots.code,
+    loops: state === 'broken' && status !== null && status < 400,
+    listed: facts.listed ? facts.listed.has(id) : null,
+  }
+}
+
+async function redirectsOf(tx: ShopTx): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('crawl_redirects')
+    .select(['url', 'status'])
+    .where('shop_id', '=', shopOf(tx))
+    .execute()
+  return new Map(rows.map(({ url, status }) => [url, status]))
+}
+
+/** What every feature knows of the pages. */
+async function factsOf(ctx: ShopContext, tx: ShopTx): Promise<AuditFacts> {
+  let facts: AuditFacts = {}
+  for (const source of ctx.offered(AUDIT_FACTS)) facts = { ...facts, ...(await source(ctx, tx)) }
+  return facts
+}
+
+function ofOthers(
+  pageId: string,
+  { structuredData, heavyImages }: AuditFacts,
+): Pick<PageInStore, 'structuredData' | 'heavyImages'> {
+  return {
+    structuredData: structuredData?.get(pageId) ?? null,
+    heavyImages: heavyImages?.get(pageId) ?? null,
+  }
+}
+
+/** How each page hangs together with others; how far and how often it is linked only where every page was read. */
+async function linkFacts(tx: ShopTx, run: RunRow): Promise<(pageId: string) => LinkFacts> {
+  const signs = await linkSigns(tx)
+  const isComplete = run.state === 'done' && run.over_limit === 0
+  const linked = isComplete ? await linkedPages(tx) : null
+  const depths = isComplete ? await clickDepths(tx, urlHash(`${run.origin}/`, run.origin)) : null
+  return (pageId) => {
+    const {
+      broken = NONE,
+      redirected = NONE,
+      chained = NONE,
+      nofollow = NONE,
+      vague = NONE,
+    } = signs.get(pageId) ?? {}
+    return {
+      inbound: linked && (linked.has(pageId) ? 1 : 0),
+      depth: depths?.get(pageId) ?? null,
+      links: { broken, redirected, chained, nofollow, vague },
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
+import { definePageCheck } from '#core/crawl/page-check.ts'
+import { auditGate } from '../plan-gates.ts'
+import { JUDGE_JOB, JUDGE_KEY } from './jobs.ts'
+import { type AuditVerdict, auditedPage } from './judge-page.ts'
+import { saveVerdict } from './page-store.ts'
+
+/** What the audit says of the store's pages, each by itself. */
+export const pageAudit = definePageCheck<AuditVerdict>({
+  name: 'audit.page',
+  feature: auditGate.feature,
+  version: 1,
+  judge: auditedPage,
+  store: saveVerdict,
+})
+
+/** When a scan has ended its pages are held against each other. */
+export const judgeAfterScan: CrawlEnd = (ctx, tx) =>
+  ctx.queue.enqueue(JUDGE_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: JUDGE_KEY })

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { storable } from '#core/crawl/domain/storable.ts'
+import type { PageKey } from '#core/crawl/page-check.ts'
+import { urlHash } from '#core/crawl/url-hash.ts'
+import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { Finding } from '#rules/audit/check.ts'
+import type { AuditVerdict } from './judge-page.ts'
+
+/** What is said of a page that cannot be read; gone once it was. */
+const OF_UNREAD_PAGES = ['status-4xx', 'status-5xx', 'redirect-loop', 'robots-blocked', 'sitemap-dead']
+
+/**
+ * Replaces what is known of a page by itself. What it is among others stays until its scan has ended: nobody knows it
+ * anew before that.
+ */
+export async function saveVerdict(
+  tx: ShopTx,
+  { shopId, pageId }: PageKey,
+  judged: JudgedApart<AuditVerdict> | null,
+): Promise<void> {
+  const { url } = await tx
+    .selectFrom('crawl_pages')
+    .select('url')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', pageId)
+    .executeTakeFirstOrThrow()
+  const verdict = judged?.ok ? judged.output : null
+  const values = {
+    url_hash: urlHash(url, new URL(url).origin),
+    unjudged: judged?.ok === false ? judged.error.code : null,
+    indexable: verdict?.indexable ?? false,
+    noindex: verdict?.noindex ?? false,
+    canonical: verdict?.canonical ?? null,
+    title: verdict?.title ?? '',
+    description: verdict?.description ?? '',
+    content: verdict?.content ?? '',
+    alternates: verdict?.alternates ?? [],
+  }
+  await tx
+    .insertInto('audit_pages')
+    .values({ shop_id: shopId, page_id: pageId, ...values })
+    .onConflict((known) => known.columns(['shop_id', 'page_id']).doUpdateSet(values))
+    .execute()
+  await tx
+    .deleteFrom('audit_findings')
+    .where('shop_id', '=', shopId)
+    .where('page_id', '=', pageId)
+    .where((finding) =>
+      finding.or([
+        finding('of_store', '=', false),
+        ...(verdict ? [finding('check_id', 'in', OF_UNREAD_PAGES)] : []),
+      ]),
+    )
+    .execute()
+  if (verdict) await saveFindings(tx, shopId, [{ pageId, findings: verdict.findings }], false)
+}
+
+/** Parameters of a statement are limited; six a row. */
+const ROWS_AT_ONCE = 2_000
+
+/** Adds findings of pages; what a merchant chose to leave as it is stays so. */
+export async function saveFindings(
+  tx: ShopTx,
+  shopId: ShopId,
+  pages: readonly { pageId: string; findings: readonly Finding[] }[],
+  ofStore: boolean,
+): Promise<void> {
+  const rows = pages.flatMap(({ pageId, findings }) =>
+    findings.map(({ check, level, values }) => ({
+      ...{ shop_id: shopId, page_id: pageId, check_id: check, level },
+      ...{ of_store: ofStore, values: JSON.stringify(storable(values)) },
+    })),
+  )
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx
+      .insertInto('audit_findings')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .onConflict((known) => known.columns(['shop_id', 'page_id', 'check_id']).doNothing())
+      .execute()
+  if (rows.length > 0) await markIgnored(tx, shopId, pages.length === 1 ? pages[0]?.pageId : undefined)
+}
+
+/** Notes on findings what a merchant chose: of one page, else of all. */
+export async function markIgnored(tx: ShopTx, shopId: ShopId, pageId?: string): Promise<void> {
+  await sql`
+    update audit_findings f set ignored = i.check_id is not null
+      from audit_findings g
+        join audit_pages p on p.shop_id = ${shopId} and p.page_id = g.page_id
+        left join audit_ignores i on i.shop_id = ${shopId} and i.check_id = g.check_id
+          and i.url_hash in (0, p.url_hash)
+      where f.shop_id = ${shopId} and g.shop_id = ${shopId} and g.page_id = f.page_id and g.check_id = f.check_id
+        and (${pageId ?? null}::bigint is null or f.page_id = ${pageId ?? null}::bigint)
+        and f.ignored is distinct from (i.check_id is not null)`.execute(tx)
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { checkOf } from '#rules/audit/checks.ts'
+import { type AuditFinding, type AuditListInput, type AuditPage, PAGE_SIZE } from './contract.ts'
+
+interface Row {
+  id: string
+  url: string
+  title: string
+  template: AuditPage['template']
+  state: AuditPage['state']
+  status: number | null
+  reason: string | null
+  read_at: Date | null
+  findings: {
+    check: string
+    level: AuditFinding['level']
+    values: AuditFinding['values']
+    ignored: boolean
+  }[]
+}
+
+/** One page of the list, the pages with most to do first, and how many there are. */
+export async function listPages(
+  tx: ShopTx,
+  input: AuditListInput,
+  { most = PAGE_SIZE }: { most?: number } = {},
+): Promise<{ rows: AuditPage[]; total: number }> {
+  const matching = matchingPages(tx, input)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (${matching}) as page`.execute(tx)
+  const { rows } = await sql<Row>`
+    select page.id, page.url, page.title, page.template, page.state, page.status, page.reason, page.read_at,
+        page.findings
+      from (${matching}) as page
+      order by page.critical desc, page.warning desc, page.url
+      limit ${most} offset ${(input.page - 1) * PAGE_SIZE}`.execute(tx)
+  return { rows: rows.map(toPage), total: counted[0]?.total ?? 0 }
+}
+
+/** One page with all that was found on it. */
+export async function findPage(tx: ShopTx, id: string): Promise<AuditPage | null> {
+  const { rows } = await sql<Row>`
+    select page.* from (${allPages(tx)}) as page where page.id = ${id}`.execute(tx)
+  const [row] = rows
+  return row ? toPage(row) : null
+}
+
+function allPages(tx: ShopTx): RawBuilder<Row> {
+  const shop = shopOf(tx)
+  return sql<Row>`
+    select p.id, p.url, p.title, p.template, p.state, p.status, coalesce(a.unjudged, p.reason) as reason, p.read_at,
+        a.unjudged,
+        count(f.check_id) filter (where f.level = 'critical' and not f.ignored) as critical,
+        count(f.check_id) filter (where f.level = 'warning' and not f.ignored) as warning,
+        count(f.check_id) filter (where f.ignored) as ignored,
+        coalesce(jsonb_agg(jsonb_build_object('check', f.check_id, 'level', f.level, 'values', f.values,
+            'ignored', f.ignored) order by f.ignored, f.level, f.check_id)
+          filter (where f.check_id is not null), '[]') as findings
+      from crawl_pages p
+        join audit_pages a on a.shop_id = ${shop} and a.page_id = p.id
+        left join audit_findings f on f.shop_id = ${shop} and f.page_id = p.id
+      where p.shop_id = ${shop} and p.state is not null
+      group by p.id, p.url, p.title, p.template, p.state, p.status, p.reason, p.read_at, a.unjudged`
+}
+
+function matchingPages(tx: ShopTx, { view, check, template, q }: AuditListInput): RawBuilder<Row> {
+  const words = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const isIgnored = view === 'ignored'
+  return sql<Row>`
+    select page.* from (${allPages(tx)}) as page
+      where (${template ?? null}::text is null or page.template = ${template ?? null})
+        and (${words}::text is null or page.url ilike ${words} or page.title ilike ${words})
+        and (${check ?? null}::text is null or exists (
+          select from jsonb_array_elements(page.findings) as one
+            where one ->> 'check' = ${check ?? null} and (one ->> 'ignored')::boolean = ${isIgnored}))
+        and ${VIEWS[view ?? 'all']}`
+}
+
+const VIEWS = {
+  all: sql`true`,
+  critical: sql`page.critical > 0`,
+  warning: sql`page.critical = 0 and page.warning > 0`,
+  optimised: sql`page.state = 'read' and page.unjudged is null and page.critical = 0 and page.warning = 0`,
+  unread: sql`(page.state = 'not-read' or page.unjudged is not null)`,
+  ignored: sql`page.ignored > 0`,
+}
+
+function toPage({ read_at: readAt, findings, ...row }: Row): AuditPage {
+  const { id, url, title, template, state, status, reason } = row
+  return {
+    ...{ id, url, title, template, state, status, reason },
+    readAt: readAt?.toISOString() ?? null,
+    // A check that is there no more says nothing.
+    findings: findings.flatMap((one) => {
+      const known = checkOf(one.check)
+      return known ? [{ ...one, fix: known.fix }] : []
+    }),
+  }
+}

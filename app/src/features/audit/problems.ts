@@ -1,0 +1,28 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { checkOf } from '#rules/audit/checks.ts'
+import type { AuditProblem } from './contract.ts'
+import { lastProblems, problemsNow, type RememberedProblem } from './run-store.ts'
+
+const RANK = { critical: 0, warning: 1 }
+
+/** What is wrong now, the gravest and most frequent first, with what is new and fixed since the scan before. */
+export async function getProblems(
+  ctx: ShopContext,
+): Promise<{ problems: AuditProblem[]; fixed: RememberedProblem[] }> {
+  const { now, scans } = await ctx.tx(async (tx) => ({
+    now: await problemsNow(tx),
+    scans: await lastProblems(tx),
+  }))
+  const before = scans?.before && new Set(scans.before.map(({ check }) => check))
+  const found = new Set(now.map(({ check }) => check))
+  const problems = now.flatMap(({ check, pages }) => {
+    const known = checkOf(check)
+    if (!known) return []
+    const { level, fix } = known
+    return [{ check, level, fix, pages, isNew: before ? !before.has(check) : false }]
+  })
+  return {
+    problems: problems.sort((a, b) => RANK[a.level] - RANK[b.level] || b.pages - a.pages),
+    fixed: (scans?.before ?? []).filter(({ check }) => !found.has(check) && checkOf(check)),
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { RunRow } from '#core/crawl/run-store.ts'
+import { RUNS_KEPT } from '#core/crawl/run-store.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { POINTS, scoreOf } from '#rules/audit/score.ts'
+import type { AuditSum } from './contract.ts'
+
+/** How many pages a check finds something on. */
+export interface RememberedProblem {
+  check: string
+  pages: number
+}
+
+/** What the pages come to now; what a merchant left as it is does not count. */
+export async function sumNow(tx: ShopTx): Promise<AuditSum> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<Omit<AuditSum, 'score'>>`
+    with counted as (
+      select a.page_id, count(f.check_id) filter (where f.level = 'critical') as critical,
+          count(f.check_id) filter (where f.level = 'warning') as warning
+        from audit_pages a
+          join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id
+          left join audit_findings f on f.shop_id = ${shop} and f.page_id = a.page_id and not f.ignored
+        where a.shop_id = ${shop} and a.unjudged is null and p.state in ('read', 'broken')
+        group by a.page_id
+    )
+    select count(*)::int as pages,
+        coalesce(sum(least(${POINTS.page}::int, critical * ${POINTS.critical}::int + warning * ${POINTS.warning}::int)), 0)::int as lost,
+        coalesce(sum(critical), 0)::int as critical, coalesce(sum(warning), 0)::int as warnings,
+        (count(*) filter (where critical > 0))::int as "criticalPages",
+        (count(*) filter (where critical = 0 and warning > 0))::int as "warningPages",
+        (count(*) filter (where critical = 0 and warning = 0))::int as "optimisedPages"
+      from counted`.execute(tx)
+  const sum = rows[0] ?? EMPTY
+  return { ...sum, score: scoreOf(sum) }
+}
+
+const EMPTY = {
+  ...{ pages: 0, lost: 0, critical: 0, warnings: 0 },
+  ...{ criticalPages: 0, warningPages: 0, optimisedPages: 0 },
+}
+
+/** Remembers what a scan came to, for the trend and for what is new and fixed since. */
+export async function saveRun(tx: ShopTx, run: RunRow): Promise<void> {
+  const { score, pages, lost, critical, warnings } = await sumNow(tx)
+  const values = {
+    ...{ score, pages, lost, critical, warnings },
+    problems: JSON.stringify(await problemsNow(tx)),
+    judged_at: await clockOf(tx),
+  }
+  await tx
+    .insertInto('audit_runs')
+    .values({ shop_id: run.shop_id, run_id: run.id, ...values })
+    .onConflict((known) => known.columns(['shop_id', 'run_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** The checks that find something now, with their pages. */
+export async function problemsNow(tx: ShopTx): Promise<RememberedProblem[]> {
+  const { rows } = await sql<RememberedProblem>`
+    select check_id as check, count(*)::int as pages from audit_findings
+      where shop_id = ${shopOf(tx)} and not ignored group by check_id order by check_id`.execute(tx)
+  return rows
+}
+
+/** What finished scans came to, the newest last. */
+export async function listRuns(
+  tx: ShopTx,
+): Promise<{ at: Date; score: number | null; critical: number; warnings: number; pages: number }[]> {
+  const rows = await tx
+    .selectFrom('audit_runs')
+    .select(['judged_at as at', 'score', 'critical', 'warnings', 'pages'])
+    .where('shop_id', '=', shopOf(tx))
+    .orderBy('run_id', 'desc')
+    .limit(RUNS_KEPT)
+    .execute()
+  return rows.toReversed()
+}
+
+/** The problems of the last scan and of the one before it; null where there was none. */
+export async function lastProblems(
+  tx: ShopTx,
+): Promise<{ last: RememberedProblem[]; before: RememberedProblem[] | null; judgedAt: Date } | null> {
+  const rows = await tx
+    .selectFrom('audit_runs')
+    .select(['problems', 'judged_at'])
+    .where('shop_id', '=', shopOf(tx))
+    .orderBy('run_id', 'desc')
+    .limit(2)
+    .execute()
+  const [last, before] = rows
+  if (!last) return null
+  return {
+    last: last.problems as unknown as RememberedProblem[],
+    before: (before?.problems as unknown as RememberedProblem[] | undefined) ?? null,
+    judgedAt: last.judged_at,
+  }
+}

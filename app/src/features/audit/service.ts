@@ -1,0 +1,108 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { endLostRun } from '#core/crawl/end-run.ts'
+import { describeRun, findRun } from '#core/crawl/run-store.ts'
+import { rereadPage as rereadUrl, startRun, stopRun as stopCrawl } from '#core/crawl/service.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { csvLines } from '#kit/shared/csv.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { AuditListInput, AuditPage, AuditState } from './contract.ts'
+import { PAGE_SIZE } from './contract.ts'
+import { auditErrors } from './errors.ts'
+import { JUDGE_JOB, JUDGE_KEY } from './judging/jobs.ts'
+import { findPage, listPages } from './list-store.ts'
+import { auditGate } from './plan-gates.ts'
+import { lastProblems, listRuns, sumNow } from './run-store.ts'
+import { countLeft } from './state-store.ts'
+import { checkWordsIn } from './words.ts'
+
+/** Pages of an export: all that one scan reads. */
+const MOST_CSV_PAGES = 20_000
+
+/** How the audit stands: the scan, what its pages come to, and what was left out. */
+export async function getState(ctx: ShopContext): Promise<AuditState> {
+  await endLostRun(ctx)
+  const judging = await ctx.queue.holds(JUDGE_JOB, { shop: ctx.shop.id, key: JUDGE_KEY })
+  return ctx.tx(async (tx) => {
+    const run = await findRun(tx, ctx.shop.id)
+    const judged = await lastProblems(tx)
+    return {
+      run: run && (await describeRun(tx, run)),
+      judgedAt: judged?.judgedAt.toISOString() ?? null,
+      judging,
+      sum: await sumNow(tx),
+      ...(await countLeft(tx)),
+    }
+  })
+}
+
+/** Scans the store for a merchant who asks for it. Throws `plans.locked`, PlatformError. */
+export async function askForScan(ctx: ShopContext): Promise<AuditState> {
+  await requireFeature(ctx, auditGate)
+  await startRun(ctx)
+  return getState(ctx)
+}
+
+/** Ends the scan under way; what it read stays. */
+export async function stopScan(ctx: ShopContext): Promise<AuditState> {
+  await stopCrawl(ctx)
+  return getState(ctx)
+}
+
+/** One page of the list. */
+export async function getPages(
+  ctx: ShopContext,
+  input: AuditListInput,
+): Promise<{ rows: AuditPage[]; total: number; pageSize: number }> {
+  return { ...(await ctx.tx((tx) => listPages(tx, input))), pageSize: PAGE_SIZE }
+}
+
+/**
+ * Reads one page again while the merchant waits; what it is among others follows. Null: it leads elsewhere now. Throws
+ * `audit.no-page`, `plans.locked`.
+ */
+export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPage | null> {
+  await requireFeature(ctx, auditGate)
+  const page = await ctx.tx((tx) => findPage(tx, id))
+  if (!page) throw new AppError(auditErrors.noPage)
+  await rereadUrl(ctx, page.url)
+  await ctx.queue.enqueue(JUDGE_JOB, { shop: ctx.shop.id, payload: {} }, { key: JUDGE_KEY })
+  return ctx.tx((tx) => findPage(tx, id))
+}
+
+/** How it went from scan to scan. */
+export async function getTrend(ctx: ShopContext) {
+  const runs = await ctx.tx(listRuns)
+  return runs.map(({ at, ...run }) => ({ ...run, at: at.toISOString() }))
+}
+
+const HEAD = ['URL', 'Title', 'Level', 'Check', 'Problem', 'Finding', 'Ignored']
+
+/** The filtered list as CSV, one line for each finding, in the merchant's language. */
+export async function exportCsv(
+  ctx: ShopContext,
+  input: AuditListInput,
+): Promise<{ name: string; text: string }> {
+  const { pages, language } = await ctx.tx(async (tx) => ({
+    pages: (await listPages(tx, { ...input, page: 1 }, { most: MOST_CSV_PAGES })).rows,
+    language: (
+      await tx
+        .selectFrom('shops')
+        .select('app_language')
+        .where('id', '=', ctx.shop.id)
+        .executeTakeFirstOrThrow()
+    ).app_language,
+  }))
+  const words = checkWordsIn(language)
+  const rows = pages.flatMap(({ url, title, findings }) =>
+    findings
+      .filter(
+        ({ check, ignored }) => (input.check ?? check) === check && (input.view === 'ignored' || !ignored),
+      )
+      .map((one) => [
+        ...[url, title, one.level, one.check, words.problem(one.check), words.says(one)],
+        one.ignored ? 1 : 0,
+      ]),
+  )
+  const day = new Date().toISOString().slice(0, 10)
+  return { name: `seo-audit-${day}.csv`, text: csvLines([HEAD, ...rows], { isBeginning: true }) }
+}

@@ -1,0 +1,7 @@
+import { defineApi } from '#kit/ui/api/define-api.ts'
+import { auditContract } from '../contract.ts'
+
+export const auditApi = defineApi(auditContract)
+export const STATE_KEY = ['audit']
+/** What follows when pages were read or judged. */
+export const LIST_KEY = ['audit-list']

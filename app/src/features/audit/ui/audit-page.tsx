@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { auditGate } from '../plan-gates.ts'
+import { AuditBody } from './audit-body.tsx'
+import { AuditSkeleton } from './audit-skeleton.tsx'
+import { IgnoreDialog, type Ignoring } from './ignore-dialog.tsx'
+import { useAudit, useAuditActions } from './use-audit.ts'
+import { useAuditFilters } from './use-audit-filters.ts'
+
+/** `/seo-audit`: what holds the store's pages back, the gravest first. */
+export function AuditPage() {
+  const { t } = useTranslation(['audit', 'landing'])
+  const state = useAudit()
+  const actions = useAuditActions()
+  const filters = useAuditFilters()
+  const locked = useLockedPlan(auditGate)
+  const [ignoring, setIgnoring] = useState<Ignoring | null>(null)
+  const isRunning = state.data?.run?.state === 'running'
+  const hasPages = (state.data?.sum.pages ?? 0) > 0
+  const { start, csv } = actions
+  return (
+    <Page
+      title={t('title')}
+      full
+      primary={{
+        label: t('start'),
+        onAction: () => start.mutate(),
+        disabled: isRunning || start.isPending || !state.data || locked !== null,
+      }}
+      secondary={
+        hasPages
+          ? [{ label: t('csv'), onAction: () => csv.mutate(filters.input), disabled: csv.isPending }]
+          : []
+      }
+    >
+      {state.isPending ? (
+        <AuditSkeleton />
+      ) : state.data ? (
+        <AuditBody
+          state={state.data}
+          actions={actions}
+          filters={filters}
+          locked={locked}
+          onIgnore={setIgnoring}
+        />
+      ) : (
+        <LandingFailed error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
+      )}
+      {csv.error !== null && (
+        <LandingFailed error={csv.error} onRetry={() => csv.mutate(filters.input)} retrying={csv.isPending} />
+      )}
+      {ignoring && (
+        <IgnoreDialog ignoring={ignoring} ignore={actions.ignore} onClose={() => setIgnoring(null)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Icon } from '#kit/ui/icon.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import type { AuditFinding, AuditPage } from '../contract.ts'
+import type { Ignoring } from './ignore-dialog.tsx'
+import { pathOf } from './path-of.ts'
+import type { AuditActions } from './use-audit.ts'
+import { useCheckWords } from './use-check-words.ts'
+
+/** Findings of a row that are written out; the rest is counted. */
+const SHOWN = 8
+const SIGNS = { critical: 'critical', warning: 'alert' } as const
+const TONES = { critical: 'critical', warning: 'attention' } as const
+
+interface ColumnParts {
+  /** The problem the list is narrowed to: its evidence alone stands in the rows. */
+  check: string | undefined
+  /** Null: the plan does not open it. */
+  reread: AuditActions['reread'] | null
+  onIgnore: (ignoring: Ignoring) => void
+}
+
+/** What stands of a page in its row. */
+export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataColumn<AuditPage>[] {
+  const { t } = useTranslation('audit')
+  const words = useCheckWords()
+  const shown = ({ findings }: AuditPage) =>
+    check ? findings.filter((one) => one.check === check) : findings
+  return [
+    {
+      key: 'page',
+      title: t('list.page'),
+      cell: (row) => (
+        <div className="sp-audit-name">
+          <Link to={row.url} target="external">
+            {row.title || pathOf(row.url)}
+          </Link>
+          <span className="sp-subtle sp-small">{pathOf(row.url)}</span>
+          <div className="sp-audit-narrow">
+            <Findings row={row} check={check} findings={shown(row)} />
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'found',
+      title: t('list.found'),
+      from: 'medium',
+      cell: (row) => <Findings row={row} check={check} findings={shown(row)} />,
+    },
+    {
+      key: 'act',
+      title: t('list.act'),
+      cell: (row) => {
+        const name = row.title || pathOf(row.url)
+        const isOpen = shown(row).some(({ ignored }) => !ignored)
+        return (
+          <div className="sp-audit-acts">
+            {reread && (
+              <Button
+                tone="plain"
+                aria-label={t('list.rereadOf', { page: name })}
+                loading={reread.isPending && reread.variables === row.id}
+                onPress={() => reread.mutate(row.id)}
+              >
+                {t('list.reread')}
+              </Button>
+            )}
+            {check && isOpen && (
+              <Button
+                tone="plain"
+                aria-label={t('list.ignoreOf', { problem: words.title(check), page: name })}
+                onPress={() => onIgnore({ check, page: { id: row.id, name } })}
+              >
+                {t('list.ignore')}
+              </Button>
+            )}
+          </div>
+        )
+      },
+    },
+  ]
+}
+
+/** What was found on a page, or why nothing is known of it; of one problem the evidence, of several their names. */
+function Findings({
+  row,
+  check,
+  findings,
+}: {
+  row: AuditPage
+  check: string | undefined
+  findings: readonly AuditFinding[]
+}) {
+  const { t } = useTranslation('audit')
+  const words = useCheckWords()
+  if (findings.length === 0)
+    return (
+      <span className="sp-subtle">
+        {row.state === 'broken'
+          ? t('list.broken', { status: row.status })
+          : t(row.state === 'read' && row.reason === null ? 'list.fine' : 'list.unread')}
+      </span>
+    )
+  const rest = findings.length - SHOWN
+  const q = encodeURIComponent(pathOf(row.url))
+  return (
+    <ul className={check ? 'sp-audit-evidence' : 'sp-audit-findings'}>
+      {findings.slice(0, SHOWN).map((one) => (
+        <li key={one.check}>
+          {one.ignored ? (
+            <Badge>{t('list.ignoredBadge')}</Badge>
+          ) : (
+            <span className={`sp-audit-sign sp-tone-${TONES[one.level]}`}>
+              <Icon name={SIGNS[one.level]} />
+              <span className="sp-hidden">{t(`level.${one.level}`)}: </span>
+            </span>
+          )}{' '}
+          {check ? (
+            words.says(one)
+          ) : (
+            <Link to={`/seo-audit?check=${one.check}&q=${q}`}>{words.title(one.check)}</Link>
+          )}
+        </li>
+      ))}
+      {rest > 0 && <li className="sp-subtle">{t('list.more', { count: rest })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Pagination } from '#kit/ui/pagination.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import type { Ignoring } from './ignore-dialog.tsx'
+import { usePageColumns } from './page-columns.tsx'
+import { type AuditActions, usePages } from './use-audit.ts'
+import type { AuditFilters } from './use-audit-filters.ts'
+import { useCheckWords } from './use-check-words.ts'
+import './audit.css'
+
+interface PageListProps {
+  filters: AuditFilters
+  actions: AuditActions
+  onIgnore: (ignoring: Ignoring) => void
+  locked: boolean
+}
+
+/** The pages, those with most to do first, each with what was found and the evidence. */
+export function PageList({ filters, actions, onIgnore, locked }: PageListProps) {
+  const { t } = useTranslation('audit')
+  const place = useRef<HTMLDivElement>(null)
+  const list = usePages(filters.input)
+  const { check } = filters.filters
+  const columns = usePageColumns({ check, reread: locked ? null : actions.reread, onIgnore })
+  // Whoever opens the pages of a problem looks at them, not at where they were.
+  useEffect(() => {
+    if (check) place.current?.scrollIntoView({ block: 'start' })
+  }, [check])
+  const { page } = filters
+  return (
+    <div ref={place}>
+      <Loaded query={list}>
+        {({ rows, total, pageSize }) => {
+          const from = (page - 1) * pageSize + 1
+          return (
+            <Section title={t('list.title')} flush>
+              <div className="sp-section-body">
+                <Filters filters={filters} />
+              </div>
+              <FailureLine error={actions.reread.error} />
+              {total === 0 ? (
+                <EmptyState
+                  drawing={filters.active > 0 ? 'lost' : 'signpost'}
+                  title={t(filters.active > 0 ? 'list.noMatch' : 'list.empty')}
+                  action={filters.active > 0 && <Button onPress={filters.clear}>{t('list.clear')}</Button>}
+                >
+                  {filters.active === 0 && t('list.emptyNote')}
+                </EmptyState>
+              ) : (
+                <>
+                  <DataTable
+                    label={t('list.title')}
+                    columns={columns}
+                    rows={rows}
+                    rowKey={({ id }) => id}
+                    stale={list.isPlaceholderData}
+                  />
+                  <div className="sp-audit-foot">
+                    <Pagination
+                      from={Math.min(from, total)}
+                      to={Math.min(from + rows.length - 1, total)}
+                      total={total}
+                      pageSize={pageSize}
+                      onPrevious={page > 1 ? () => filters.go(page - 1) : undefined}
+                      onNext={from + rows.length - 1 < total ? () => filters.go(page + 1) : undefined}
+                    />
+                  </div>
+                </>
+              )}
+            </Section>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Filters({ filters }: { filters: AuditFilters }) {
+  const { t } = useTranslation('audit')
+  const words = useCheckWords()
+  const { q, template, check, view } = filters.filters
+  return (
+    <Stack gap={2}>
+      <Grid min="12rem" gap={3}>
+        <SearchField
+          label={t('list.search')}
+          value={q ?? ''}
+          onValue={(value) => filters.set({ q: value })}
+        />
+        <Select
+          label={t('list.template')}
+          value={template ?? ''}
+          onValue={(value) => filters.set({ template: value })}
+          options={[
+            { value: '', label: t('list.allTemplates') },
+            ...TEMPLATES.map((value) => ({ value, label: t(`template.${value}`) })),
+          ]}
+        />
+      </Grid>
+      {filters.active > 0 && (
+        <Inline>
+          {check && (
+            <Button icon="close" onPress={() => filters.set({ check: '' })}>
+              {t('list.problem', { problem: words.title(check) })}
+            </Button>
+          )}
+          {view && (
+            <Button icon="close" onPress={() => filters.set({ view: '' })}>
+              {t('list.view', { view: view === 'ignored' ? t('ignore.list') : t(`tile.${view}`) })}
+            </Button>
+          )}
+          <Button tone="plain" icon="close" onPress={filters.clear}>
+            {t('list.clear')}
+          </Button>
+        </Inline>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import type { AuditListInput, AuditState } from '../contract.ts'
+import { auditApi, LIST_KEY, STATE_KEY } from './audit-api.ts'
+
+const WHILE_MOVING_MS = 1_500
+/** Home says what the audit found. */
+const HOME_KEY = ['home']
+
+/** The state of the audit, asked again while anything is under way; lists follow when it moved on. */
+export function useAudit() {
+  const cache = useQueryClient()
+  const state = useQuery({
+    queryKey: STATE_KEY,
+    queryFn: () => auditApi.get(),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? WHILE_MOVING_MS : false),
+  })
+  const mark = state.data && JSON.stringify([state.data.run?.id, state.data.judgedAt, state.data.sum])
+  const seen = useRef(mark)
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== mark) {
+      void cache.invalidateQueries({ queryKey: LIST_KEY })
+      void cache.invalidateQueries({ queryKey: HOME_KEY })
+    }
+    seen.current = mark
+  }, [cache, mark])
+  return state
+}
+
+/** Pages are read, or held against each other. */
+function isMoving({ run, judging }: AuditState): boolean {
+  return run?.state === 'running' || judging
+}
+
+/** One page of the list. */
+export function usePages(input: AuditListInput) {
+  return useQuery({
+    queryKey: [...LIST_KEY, 'pages', input],
+    queryFn: () => auditApi.list(input),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is wrong, grouped. */
+export function useProblems() {
+  return useQuery({
+    queryKey: [...LIST_KEY, 'problems'],
+    queryFn: () => auditApi.problems(),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the merchant left as it is. */
+export function useIgnored() {
+  return useQuery({ queryKey: [...LIST_KEY, 'ignored'], queryFn: () => auditApi.ignores() })
+}
+
+export function useTrend() {
+  return useQuery({ queryKey: [...LIST_KEY, 'trend'], queryFn: () => auditApi.trend() })
+}
+
+export function useQuickWins() {
+  return useQuery({ queryKey: [...LIST_KEY, 'wins'], queryFn: () => auditApi.quickWins() })
+}
+
+/** What can be done; the answer is the new state. */
+export function useAuditActions() {
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const { t } = useTranslation('audit')
+  const keep = async (state: AuditState) => {
+    cache.setQueryData(STATE_KEY, state)
+    await cache.invalidateQueries({ queryKey: LIST_KEY })
+  }
+  return {
+    start: useMutation({ mutationFn: () => auditApi.start(), onSuccess: keep }),
+    stop: useMutation({ mutationFn: () => auditApi.stop(), onSuccess: keep }),
+    reread: useMutation({
+      mutationFn: (id: string) => auditApi.reread({ id }),
+      onSuccess: async (page) => {
+        if (page === null) frame.toast(t('list.gone'))
+        await cache.invalidateQueries({ queryKey: STATE_KEY })
+        await cache.invalidateQueries({ queryKey: LIST_KEY })
+      },
+    }),
+    ignore: useMutation({
+      mutationFn: (choice: { check: string; pageId: string | null; reason: string }) =>
+        auditApi.ignore(choice),
+      onSuccess: async (state) => {
+        frame.toast(t('ignore.done'))
+        await keep(state)
+      },
+    }),
+    unignore: useMutation({
+      mutationFn: (choice: { check: string; hash: string }) => auditApi.unignore(choice),
+      onSuccess: async (state) => {
+        frame.toast(t('ignore.undone'))
+        await keep(state)
+      },
+    }),
+    csv: useMutation({
+      mutationFn: (input: AuditListInput) => auditApi.csv(input),
+      onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
+    }),
+  }
+}
+export type AuditActions = ReturnType<typeof useAuditActions>

@@ -1,0 +1,17 @@
+import { textsIn } from '#kit/server/texts.ts'
+import type { Evidence } from '#rules/audit/check.ts'
+
+/** What a check is called and what it found, where there is no browser. */
+export interface CheckWords {
+  problem(check: string): string
+  says(finding: { check: string; values: Evidence }): string
+}
+
+/** Says it in one language: for files and the command line. */
+export function checkWordsIn(language: string): CheckWords {
+  const texts = textsIn(language)
+  return {
+    problem: (check) => texts(`audit:check.${check}.title`),
+    says: ({ check, values }) => texts(`audit:check.${check}.says`, { ...values }),
+  }
+}

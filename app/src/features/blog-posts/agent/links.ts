@@ -1,0 +1,94 @@
+import { type ArticleElement, type ArticleNode, textOfNode } from '#core/writing/article/article-tree.ts'
+
+/** A page of the store a post may lead to. */
+export interface LinkTarget {
+  title: string
+  path: string
+}
+
+/** Lines a link may stand in. */
+const LINES = new Set(['p', 'li', 'td'])
+
+/** Addresses a text leads to. */
+export function linksOf(nodes: readonly ArticleNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return []
+    const own = node.tag === 'a' && node.attributes['href'] ? [node.attributes['href']] : []
+    return [...own, ...linksOf(node.children)]
+  })
+}
+
+/** The first place each target is named at leads to it; answers those that are named nowhere. */
+export function linkMentions(
+  nodes: readonly ArticleNode[],
+  targets: readonly LinkTarget[],
+): { nodes: ArticleNode[]; left: LinkTarget[] } {
+  const present = new Set(linksOf(nodes))
+  let linked = [...nodes]
+  const left: LinkTarget[] = []
+  for (const target of targets) {
+    if (present.has(target.path)) continue
+    const next = linkFirst(linked, target)
+    if (next) linked = next
+    else left.push(target)
+  }
+  return { nodes: linked, left }
+}
+
+/** Null where it is not named. */
+function linkFirst(
+  nodes: readonly ArticleNode[],
+  target: LinkTarget,
+  isInLine = false,
+): ArticleNode[] | null {
+  for (const [at, node] of nodes.entries()) {
+    const replaced =
+      typeof node === 'string'
+        ? isInLine
+          ? linkText(node, target)
+          : null
+        : linkInside(node, target, isInLine)
+    if (replaced) return [...nodes.slice(0, at), ...replaced, ...nodes.slice(at + 1)]
+  }
+  return null
+}
+
+function linkInside(node: ArticleElement, target: LinkTarget, isInLine: boolean): ArticleNode[] | null {
+  if (node.tag === 'a') return null
+  const children = linkFirst(node.children, target, isInLine || LINES.has(node.tag))
+  return children && [{ ...node, children }]
+}
+
+function linkText(text: string, { title, path }: LinkTarget): ArticleNode[] | null {
+  const at = text.toLocaleLowerCase('en').indexOf(title.toLocaleLowerCase('en'))
+  // Inside a longer word it is another name.
+  if (at < 0 || /[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[at + title.length] ?? ''))) return null
+  const link: ArticleElement = {
+    tag: 'a',
+    attributes: { href: path },
+    children: [text.slice(at, at + title.length)],
+  }
+  return [text.slice(0, at), link, text.slice(at + title.length)].filter((node) => node !== '')
+}
+
+/** Sections of a text by its headings of the second level; what stands before the first has no heading. */
+export interface Section {
+  heading: string | null
+  nodes: ArticleNode[]
+}
+
+export function sectionsOf(nodes: readonly ArticleNode[]): Section[] {
+  const sections: Section[] = [{ heading: null, nodes: [] }]
+  for (const node of nodes) {
+    if (typeof node !== 'string' && node.tag === 'h2') sections.push({ heading: textOfNode(node), nodes: [] })
+    else sections.at(-1)?.nodes.push(node)
+  }
+  return sections
+}
+
+export function nodesOfSections(sections: readonly Section[]): ArticleNode[] {
+  return sections.flatMap(({ heading, nodes }) => [
+    ...(heading === null ? [] : [{ tag: 'h2', attributes: {}, children: [heading] }]),
+    ...nodes,
+  ])
+}

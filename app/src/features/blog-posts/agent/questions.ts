@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Tone } from '#core/writing/tones.ts'
+import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
+import type { PostFacts, ProductFacts } from '../facts.ts'
+
+/** What a post is to be, as far as its questions need it. */
+export interface Brief {
+  title: string
+  keyword: string
+  tone: Tone
+  language: string
+}
+
+type Question = WritingRequest<Record<string, string>>
+type Fields = Record<string, TextField>
+
+/** Of the product a section is about, and of each of the others. */
+const LONGEST_TEXT = 6_000
+const LONGEST_OTHER = 300
+
+/** Headings for a post nobody gave any, and a title where it has none yet. */
+export function outlineQuestion(
+  brief: Brief,
+  facts: PostFacts,
+  order: { sections: number; signal: AbortSignal },
+): Question {
+  const headings = Array.from({ length: order.sections }, (_, at): [string, TextField] => [
+    `heading_${at + 1}`,
+    {
+      role: `heading of section ${at + 1} of ${order.sections} of the blog post, unlike the other headings, without a number`,
+      from: 10,
+      to: 80,
+      aim: 60,
+    },
+  ])
+  const fields: Fields = {
+    ...(brief.title === '' && {
+      title: { role: 'headline of the blog post about the focus keyword', from: 20, to: TITLE_LIMIT },
+    }),
+    ...Object.fromEntries(headings),
+  }
+  return question(brief, { source: sourceOf(brief, facts, { about: 0 }), fields, signal: order.signal })
+}
+
+/** The paragraph before the first heading. */
+export function introQuestion(brief: Brief, facts: PostFacts, signal: AbortSignal): Question {
+  const fields: Fields = {
+    body: {
+      role: 'introduction of the blog post: why its topic matters to the reader, no heading',
+      from: 160,
+      to: 900,
+      aim: 500,
+      format: 'html',
+    },
+  }
+  return question(brief, { source: sourceOf(brief, facts, { about: 0 }), fields, signal })
+}
+
+/** One section; `about` counts the products through, so that each has its say. */
+export function sectionQuestion(
+  brief: Brief,
+  facts: PostFacts,
+  order: { heading: string; about: number; signal: AbortSignal },
+): Question {
+  const fields: Fields = {
+    body: {
+      role: 'section of the blog post below the heading that the source gives as `section heading`; write no heading',
+      from: 400,
+      to: 2_400,
+      aim: 1_300,
+      format: 'html',
+    },
+  }
+  const source = { 'section heading': order.heading, ...sourceOf(brief, facts, { about: order.about }) }
+  return question(brief, { source, fields, signal: order.signal })
+}
+
+/** What search results show of it, and a summary for lists of posts. The post itself is the source. */
+export function metaQuestion(brief: Brief, text: string, signal: AbortSignal): Question {
+  const fields: Fields = {
+    seoTitle: { role: 'title of the post in search results', from: 30, to: TITLE_LIMIT, aim: 60 },
+    seoDescription: {
+      role: 'description of the post in search results, whole sentences',
+      from: 110,
+      to: DESCRIPTION_LIMIT,
+      aim: 165,
+    },
+    summary: { role: 'summary of the post for a list of posts', from: 80, to: 400, aim: 240 },
+  }
+  const source = { title: brief.title, 'post title': brief.title, text: text.slice(0, LONGEST_TEXT) }
+  return question(brief, { source, fields, signal })
+}
+
+function question(
+  brief: Brief,
+  { source, fields, signal }: { source: Question['source']; fields: Fields; signal: AbortSignal },
+): Question {
+  return {
+    purpose: 'blog',
+    language: brief.language,
+    tone: brief.tone,
+    focusKeyword: brief.keyword,
+    source,
+    shape: z.object(Object.fromEntries(Object.keys(fields).map((name) => [name, z.string()]))),
+    fields,
+    signal,
+  }
+}
+
+/** Facts of one product, and enough of the others to set it beside them. */
+function sourceOf(brief: Brief, facts: PostFacts, { about }: { about: number }): Question['source'] {
+  const { products, store, blog } = facts
+  const product = products[about % Math.max(1, products.length)]
+  const others = products.filter((each) => each !== product)
+  return {
+    ...(brief.title !== '' && { 'post title': brief.title }),
+    ...(product && factsOf(product)),
+    ...(others.length > 0 && {
+      'other products': others.map(
+        ({ title, fields }) => `${title}: ${(fields['text'] ?? '').slice(0, LONGEST_OTHER)}`,
+      ),
+    }),
+    store,
+    blog: blog.title,
+  }
+}
+
+function factsOf({ title, fields }: ProductFacts): Record<string, string> {
+  const { text = '', type, ...rest } = fields
+  return { title, ...rest, ...(type && { 'product type': type }), text: text.slice(0, LONGEST_TEXT) }
+}

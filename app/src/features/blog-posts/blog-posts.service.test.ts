@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { syncAll } from '../../../testing/store-life.ts'
+import { visit } from '../../../testing/storefront.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await newWorld({
+    store: {
+      products: [
+        {
+          title: 'Oak bowl',
+          vendor: 'Fernhill',
+          tags: ['wood'],
+          descriptionHtml: '<p>A bowl of oak for bread and fruit.</p>',
+        },
+        { title: 'Ash spoon', vendor: 'Fernhill', descriptionHtml: '<p>A spoon of ash wood.</p>' },
+      ],
+      articles: 1,
+      theme: true,
+    },
+  })
+  await syncAll(world.ctx)
+})
+afterEach(() => world[Symbol.asyncDispose]())
+
+const api = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  world.call(method, `/apps/api/blog-posts${path}`, body === undefined ? {} : { body })
+const data = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const answer = await api(method, path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data
+}
+
+async function order(more: object = {}): Promise<object> {
+  const { blogs } = await data('GET', '/choices')
+  return {
+    title: 'Oak bowls at home: what to know',
+    keyword: 'oak bowl',
+    tone: 'Friendly',
+    language: 'en',
+    products: world.store.productIds.slice(0, 2).map(String),
+    blogId: blogs[0].id,
+    author: 'Rowan',
+    ...more,
+  }
+}
+
+async function written(more: object = {}): Promise<ReturnType<JSON['parse']>> {
+  const { id } = await data('POST', '', await order({ ...more, idempotencyKey: randomUUID() }))
+  return vi.waitUntil(
+    async () => {
+      const post = await data('GET', `/${id}`)
+      return post.state === 'writing' ? null : post
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+}
+
+test('a post is written step by step, edited, published, and deleted everywhere', async () => {
+  await world.startWorker()
+  const post = await written()
+  expect(post, JSON.stringify(post.failure)).toMatchObject({ state: 'review', failure: null, onStore: null })
+  expect(post.body).not.toContain('<h1')
+  expect(post.body).toContain(`<a href="/products/`)
+  expect(post.sections.length).toBeGreaterThanOrEqual(4)
+  expect(post.tokens).toBeGreaterThan(500)
+  const checks = await data('POST', `/${post.id}/check`, { body: post.body })
+  expect(checks.findings.filter(({ state }: { state: string }) => state === 'bad')).toEqual([])
+  expect(checks.citations.length).toBeGreaterThan(0)
+
+  const text = {
+    title: post.title,
+    body: `${post.body}<p onclick="x()">By hand.<script>alert(1)</script></p>`,
+    summary: post.summary,
+    seoTitle: post.seoTitle,
+    seoDescription: post.seoDescription,
+    handle: 'by-hand',
+    author: post.author,
+    picture: null,
+  }
+  const saved = await data('PUT', `/${post.id}`, { ...text, revision: post.revision })
+  expect(saved.body).toContain('<p>By hand.</p>')
+  expect((await api('PUT', `/${post.id}`, { ...text, revision: post.revision })).body.code).toBe(
+    'blog-posts.saved-elsewhere',
+  )
+
+  const { operationId, post: live } = await data('POST', `/${post.id}/publish`, { visibility: 'visible' })
+  expect(live).toMatchObject({ state: 'published', onStore: { differs: false } })
+  const path = new URL(live.onStore.url).pathname
+  const page = await visit(world.store, path)
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('By hand.')
+  expect(page.html.match(/<h1/g)).toHaveLength(1)
+
+  // Undo of the publication takes it off the store; the text stays.
+  expect((await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })).status).toBe(
+    200,
+  )
+  expect((await visit(world.store, path)).status).toBe(404)
+  expect(await data('GET', `/${post.id}`)).toMatchObject({ state: 'review', onStore: null })
+  await data('POST', `/${post.id}/publish`, { visibility: 'visible' })
+
+  const removed = await data('POST', `/${post.id}/remove`, {})
+  expect((await visit(world.store, path)).status).toBe(404)
+  expect((await api('GET', `/${post.id}`)).body.code).toBe('blog-posts.not-found')
+  expect((await data('GET', '/list')).rows).toEqual([])
+  await world.call('POST', `/apps/api/operations/${removed.operationId}/undo`, { body: {} })
+  expect((await visit(world.store, path)).status).toBe(200)
+  expect(await data('GET', `/${post.id}`)).toMatchObject({ state: 'published' })
+})

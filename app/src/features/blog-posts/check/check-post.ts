@@ -1,0 +1,149 @@
+import { type ArticleNode, textOfNode } from '#core/writing/article/article-tree.ts'
+import { isPlainCount, ungroundedClaims } from '#core/writing/grounding/grounding.ts'
+import { lengthOf } from '#rules/seo-checks/text-length.ts'
+import { COPY_AT, DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
+import type { Finding } from '../domain/finding.ts'
+import { inventedSources } from './invented-sources.ts'
+
+/** A post as it is judged, with what only the store knows. */
+export interface JudgedPost {
+  title: string
+  keyword: string
+  seoTitle: string
+  seoDescription: string
+  nodes: readonly ArticleNode[]
+  /** All that claims may come from, in one text. */
+  facts: string
+  /** Links within the store, and those that lead to no living page. */
+  links: { internal: number; dead: readonly string[] }
+  /** The text of the store it has most in common with; null: nothing was compared. */
+  alike: { share: number; title: string } | null
+}
+
+/** A post that says enough to be found. */
+const FEWEST_WORDS = 300
+/** Words of a sentence that is still easy to read, on average. */
+const LONG_SENTENCE = 22
+const LONGEST_PARAGRAPH = 150
+/** The keyword stands in the text so often (specification 2 §5). */
+const KEYWORD_TIMES = 3
+const SHORT_TITLE = 30
+const SHORT_DESCRIPTION = 110
+
+type Check = (post: JudgedPost, text: string) => Finding
+
+const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+/** Words of a text: in scripts without blanks, characters stand for them. */
+export function countWords(text: string): number {
+  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
+  return wordCount(text) + Math.floor(wide / 2)
+}
+
+/** The lines of a text: paragraphs, items and cells, headings aside. */
+export function linesOf(nodes: readonly ArticleNode[]): string[] {
+  return nodes.flatMap((node): string[] => {
+    if (typeof node === 'string') return []
+    if (['p', 'li', 'td'].includes(node.tag)) return [textOfNode(node)]
+    return /^h\d$/.test(node.tag) ? [] : linesOf(node.children)
+  })
+}
+
+export function sentencesOf(nodes: readonly ArticleNode[]): string[] {
+  return linesOf(nodes).flatMap((line) => line.split(/(?<=[.!?。！？])\s+/u).filter((part) => part !== ''))
+}
+
+export const textOfPost = (nodes: readonly ArticleNode[]): string => nodes.map(textOfNode).join(' ')
+
+const each = (nodes: readonly ArticleNode[], tag: RegExp): Exclude<ArticleNode, string>[] =>
+  nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [...(tag.test(node.tag) ? [node] : []), ...each(node.children, tag)],
+  )
+
+const CHECKS: readonly Check[] = [
+  /** The theme prints the title as the page's one H1; the text never holds one. */
+  ({ title }) => ({ code: 'one-title', state: title.trim() === '' ? 'bad' : 'good', values: {} }),
+  ({ nodes }) => {
+    const levels = each(nodes, /^h[234]$/).map(({ tag }) => Number(tag[1]))
+    const skips = levels.some((level, at) => level > (at === 0 ? 2 : (levels[at - 1] ?? 2) + 1))
+    const sections = levels.filter((level) => level === 2).length
+    return { code: 'headings', state: skips ? 'bad' : sections < 2 ? 'warn' : 'good', values: { sections } }
+  },
+  (_post, text) => {
+    const words = countWords(text)
+    return {
+      code: 'length',
+      state: words < FEWEST_WORDS ? 'warn' : 'good',
+      values: { words, fewest: FEWEST_WORDS },
+    }
+  },
+  ({ keyword, title }, text) => {
+    const wanted = keyword.trim().toLocaleLowerCase('en')
+    if (wanted === '') return { code: 'keyword', state: 'warn', values: { times: 0, least: KEYWORD_TIMES } }
+    const times = text.toLocaleLowerCase('en').split(wanted).length - 1
+    const isTitled = title.toLocaleLowerCase('en').includes(wanted)
+    const state = times === 0 ? 'bad' : times < KEYWORD_TIMES || !isTitled ? 'warn' : 'good'
+    return { code: 'keyword', state, values: { times, least: KEYWORD_TIMES } }
+  },
+  ({ seoTitle }) => lengthFinding('seo-title', seoTitle, SHORT_TITLE, TITLE_LIMIT),
+  ({ seoDescription }) =>
+    lengthFinding('seo-description', seoDescription, SHORT_DESCRIPTION, DESCRIPTION_LIMIT),
+  ({ nodes }) => {
+    const sentences = sentencesOf(nodes)
+    const words = sentences.length === 0 ? 0 : Math.round(wordCount(sentences.join(' ')) / sentences.length)
+    const longest = Math.max(0, ...linesOf(nodes).map(countWords))
+    const isLong = words > LONG_SENTENCE || longest > LONGEST_PARAGRAPH
+    return { code: 'sentences', state: isLong ? 'warn' : 'good', values: { words, longest } }
+  },
+  ({ links }) => {
+    const [dead = ''] = links.dead
+    const state = links.dead.length > 0 ? 'bad' : links.internal === 0 ? 'warn' : 'good'
+    return {
+      code: 'links',
+      state,
+      values: { internal: links.internal, dead: links.dead.length, first: dead },
+    }
+  },
+  ({ nodes }) => {
+    const pictures = each(nodes, /^img$/)
+    const bare = pictures.filter(({ attributes }) => !attributes['alt']?.trim()).length
+    return { code: 'pictures', state: bare > 0 ? 'bad' : 'good', values: { pictures: pictures.length, bare } }
+  },
+  ({ facts, title, keyword }, text) => {
+    const claims = ungroundedClaims(text, `${facts}. ${title}. ${keyword}`).filter(
+      (claim) => !isPlainCount(claim),
+    )
+    const words = [...new Set(claims.map((claim) => claim.words))].slice(0, 8)
+    return {
+      code: 'claims',
+      state: words.length > 0 ? 'bad' : 'good',
+      values: { claims: words.length, words: words.join(', ') },
+    }
+  },
+  ({ facts }, text) => {
+    const words = inventedSources(text, facts)
+    return { code: 'sources', state: words.length > 0 ? 'bad' : 'good', values: { words: words.join(', ') } }
+  },
+  ({ alike }) => {
+    const share = Math.round((alike?.share ?? 0) * 100)
+    const state = (alike?.share ?? 0) >= COPY_AT ? 'bad' : share >= COPY_AT * 50 ? 'warn' : 'good'
+    return { code: 'unique', state, values: { share, title: alike?.title ?? '' } }
+  },
+]
+
+function lengthFinding(
+  code: 'seo-title' | 'seo-description',
+  text: string,
+  least: number,
+  most: number,
+): Finding {
+  const length = lengthOf(text.trim())
+  const state = length === 0 || length > most ? 'bad' : length < least ? 'warn' : 'good'
+  return { code, state, values: { length, least, most } }
+}
+
+/** What can be said of a post before it is published; words are made on the screen. */
+export function checkPost(post: JudgedPost): Finding[] {
+  const text = textOfPost(post.nodes)
+  return CHECKS.map((check) => check(post, text))
+}

@@ -1,0 +1,42 @@
+import type { ClientModule } from '#core/registry/client.ts'
+
+const CONTENT = '/seo-booster/metatags'
+
+export const client: ClientModule = {
+  slug: 'blog-posts',
+  screens: [
+    {
+      path: '/seo-booster/blog-posts/new',
+      load: () => import('./ui/new-post-page.tsx').then((part) => part.NewPostPage),
+    },
+    {
+      path: '/seo-booster/blog-posts/plan',
+      load: () => import('./ui/plan-page.tsx').then((part) => part.PlanPage),
+    },
+    {
+      path: '/seo-booster/blog-posts/:id',
+      load: () => import('./ui/post-page.tsx').then((part) => part.PostPage),
+    },
+  ],
+  tabs: [
+    {
+      screen: CONTENT,
+      index: 3,
+      label: 'blog-posts:tab',
+      load: () => import('./ui/posts-panel.tsx').then((part) => part.PostsPanel),
+    },
+  ],
+  help: [
+    {
+      screen: '/seo-booster/blog-posts/new',
+      questions: [
+        'blog-posts:help.facts',
+        'blog-posts:help.approval',
+        'blog-posts:help.spam',
+        'blog-posts:help.model',
+      ],
+      guide: 'https://developers.google.com/search/docs/essentials/spam-policies#scaled-content',
+    },
+    { screen: '/seo-booster/blog-posts/plan', questions: ['blog-posts:help.plan', 'blog-posts:help.limit'] },
+  ],
+}

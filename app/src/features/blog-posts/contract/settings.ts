@@ -1,0 +1,65 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
+import { TONES } from '#core/writing/tones.ts'
+
+const count = z.number().int().min(0)
+const number = z.string().regex(/^\d{1,18}$/)
+const required = (words: string) => z.string(words).trim().min(1, words)
+
+export const MOST_A_WEEK = 50
+
+/** The plan by which posts are written without a click. */
+export const planSchema = z.strictObject({
+  active: z.boolean(),
+  /** A post on each of these days, as far as the weekly limit and the credits go. */
+  days: z.array(z.number().int().min(1).max(7)).max(7),
+  keywords: z.array(z.string().trim().min(1).max(100)).max(200),
+  /** Topics from products, searches and keywords of the store, once those above are used. */
+  ownTopics: z.boolean(),
+  products: z.array(number).max(50),
+  blogId: z.string('Blog selection is required').regex(/^\d{1,18}$/, 'Blog selection is required'),
+  author: required('Author name is required').max(255),
+  tone: z.enum(TONES, 'Tone of Voice is required'),
+  language: z.enum(WRITING_LANGUAGES, 'Language is required'),
+  /** `hidden`: a draft on the store that waits for the merchant. */
+  visibility: z.enum(['visible', 'hidden']),
+  writer: z.enum(['model', 'template']),
+})
+export type AutomationPlan = z.infer<typeof planSchema>
+
+export const limitSchema = z.strictObject({
+  mode: z.enum(['manual', 'system']),
+  /** Counts in manual mode; never more than the plan gives. */
+  weekly: count.max(MOST_A_WEEK),
+})
+
+const settingsSchema = z.object({
+  limit: limitSchema.extend({ most: count }),
+  automation: planSchema.nullable(),
+  /** Topics that would come next. */
+  topics: z.array(z.object({ keyword: z.string(), source: z.string() })),
+  runs: z.array(
+    z.object({
+      day: z.string(),
+      topic: z.string().nullable(),
+      postId: z.string().nullable(),
+      refused: z.string().nullable(),
+    }),
+  ),
+})
+export type BlogSettings = z.infer<typeof settingsSchema>
+
+export const settingsRoutes = {
+  settings: oc
+    .route({ method: 'GET', path: '/blog-posts/settings' })
+    .output(z.object({ data: settingsSchema })),
+  saveLimit: oc
+    .route({ method: 'PUT', path: '/blog-posts/settings/limit' })
+    .input(limitSchema)
+    .output(z.object({ data: settingsSchema })),
+  saveAutomation: oc
+    .route({ method: 'PUT', path: '/blog-posts/settings/automation' })
+    .input(planSchema)
+    .output(z.object({ data: settingsSchema })),
+}

@@ -1,0 +1,21 @@
+/** What a check of a post looks at; words are made on the screen. */
+export const FINDINGS = [
+  'one-title',
+  'headings',
+  'length',
+  'keyword',
+  'seo-title',
+  'seo-description',
+  'sentences',
+  'links',
+  'pictures',
+  'claims',
+  'sources',
+  'unique',
+] as const
+
+export interface Finding {
+  code: (typeof FINDINGS)[number]
+  state: 'good' | 'warn' | 'bad'
+  values: Record<string, string | number>
+}

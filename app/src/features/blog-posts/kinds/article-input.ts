@@ -1,0 +1,76 @@
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import { type ArticleInput, MARK } from './article-operations.ts'
+import type { ArticleValue } from './article-value.ts'
+
+/** What creates the article of a post: texts, search listing and our note in one call. */
+export function createInput(post: string, value: ArticleValue): ArticleInput {
+  const { picture } = value
+  return {
+    blogId: gidOf('blog', value.blogId),
+    ...textsOf(value),
+    ...(picture && { image: { url: picture.source, altText: picture.alt } }),
+    ...visibilityInput(value),
+    metafields: metafieldsOf(post, value),
+  }
+}
+
+/** What makes `after` of `before`. A picture that stays is not sent: the platform would fetch it anew. */
+export function updateInput(post: string, before: ArticleValue, after: ArticleValue): ArticleInput {
+  const isMoved = before.handle !== after.handle
+  const isOtherwiseVisible =
+    before.visibility !== after.visibility ||
+    isLater(before.publishAt) !== isLater(after.publishAt) ||
+    before.publishAt !== after.publishAt
+  return {
+    ...textsOf(after),
+    ...(before.blogId !== after.blogId && { blogId: gidOf('blog', after.blogId) }),
+    ...pictureInput(before.picture, after.picture),
+    ...(isOtherwiseVisible && visibilityInput(after)),
+    // Who followed a link to the page of before is led to the new one.
+    ...(isMoved &&
+      before.visibility === 'visible' &&
+      !isLater(before.publishAt) && { redirectNewHandle: true }),
+    metafields: metafieldsOf(post, after),
+  }
+}
+
+const textsOf = ({ title, body, summary, handle, author, tags }: ArticleValue): ArticleInput => ({
+  title,
+  body,
+  summary,
+  handle,
+  author: { name: author },
+  tags,
+})
+
+function pictureInput(
+  before: ArticleValue['picture'],
+  after: ArticleValue['picture'],
+): Pick<ArticleInput, 'image'> {
+  if (after === null) return before === null ? {} : { image: null }
+  if (before?.source === after.source)
+    return before.alt === after.alt ? {} : { image: { altText: after.alt } }
+  return { image: { url: after.source, altText: after.alt } }
+}
+
+/** The platform refuses `isPublished` beside a date to come. */
+function visibilityInput({
+  visibility,
+  publishAt,
+}: ArticleValue): Pick<ArticleInput, 'isPublished' | 'publishDate'> {
+  if (visibility === 'hidden') return { isPublished: false }
+  return publishAt !== null && isLater(publishAt) ? { publishDate: publishAt } : { isPublished: true }
+}
+
+const isLater = (at: string | null): boolean => at !== null && Date.parse(at) > Date.now()
+
+type Metafields = NonNullable<ArticleInput['metafields']>
+
+function metafieldsOf(post: string, { seoTitle, seoDescription, picture }: ArticleValue): Metafields {
+  const listing = [
+    { key: 'title_tag', type: 'single_line_text_field', value: seoTitle },
+    { key: 'description_tag', type: 'multi_line_text_field', value: seoDescription },
+  ].flatMap(({ value, ...field }) => (value ? [{ namespace: 'global', ...field, value }] : []))
+  const mark = { post, ...(picture && { picture: picture.source }) }
+  return [...listing, { ...MARK, type: 'json', value: JSON.stringify(mark) }]
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { updateAnswer } from '#core/changes/kinds/resource-update.ts'
+
+/** Where our note stands on an article: `{post, picture}`. */
+export const MARK = { namespace: '$app:blog_posts', key: 'post' } as const
+
+const text = z.object({ value: z.string() }).nullable()
+const articleNode = z.object({
+  id: z.string(),
+  title: z.string(),
+  handle: z.string(),
+  body: z.string(),
+  summary: z.string().nullable(),
+  author: z.object({ name: z.string() }).nullable(),
+  blog: z.object({ id: z.string(), handle: z.string() }),
+  tags: z.array(z.string()),
+  image: z.object({ url: z.string(), altText: z.string().nullable() }).nullable(),
+  isPublished: z.boolean(),
+  publishedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string().nullable(),
+  templateSuffix: z.string().nullable(),
+  seoTitle: text,
+  seoDescription: text,
+  mark: text,
+})
+export type ArticleNode = z.infer<typeof articleNode>
+
+/** What a write sends; absent fields stay as they are. */
+export interface ArticleInput {
+  blogId?: string
+  title?: string
+  body?: string
+  summary?: string
+  handle?: string
+  author?: { name: string }
+  tags?: string[]
+  image?: { url?: string; altText: string } | null
+  isPublished?: boolean
+  publishDate?: string
+  redirectNewHandle?: boolean
+  metafields?: { namespace: string; key: string; type: string; value: string }[]
+}
+
+/** Articles by id; null where there is none any more. */
+export const articlesById = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query PostArticles($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on Article {
+          ...PostArticle
+        }
+      }
+    }
+    fragment PostArticle on Article {
+      id
+      title
+      handle
+      body
+      summary
+      author {
+        name
+      }
+      blog {
+        id
+        handle
+      }
+      tags
+      image {
+        url
+        altText
+      }
+      isPublished
+      publishedAt
+      createdAt
+      updatedAt
+      templateSuffix
+      seoTitle: metafield(namespace: "global", key: "title_tag") {
+        value
+      }
+      seoDescription: metafield(namespace: "global", key: "description_tag") {
+        value
+      }
+      mark: metafield(namespace: "$app:blog_posts", key: "post") {
+        value
+      }
+    }
+  `,
+  data: z.object({ nodes: z.array(articleNode.nullable()) }),
+})
+
+/** The newest articles of a blog: read from the blog itself, for a search may not know yet what was just made. */
+export const newestArticles = defineOperation<{ id: string }>()({
+  document: /* GraphQL */ `
+    query NewestArticles($id: ID!) {
+      blog(id: $id) {
+        articles(first: 40, reverse: true) {
+          nodes {
+            ...PostArticle
+          }
+        }
+      }
+    }
+    fragment PostArticle on Article {
+      id
+      title
+      handle
+      body
+      summary
+      author {
+        name
+      }
+      blog {
+        id
+        handle
+      }
+      tags
+      image {
+        url
+        altText
+      }
+      isPublished
+      publishedAt
+      createdAt
+      updatedAt
+      templateSuffix
+      seoTitle: metafield(namespace: "global", key: "title_tag") {
+        value
+      }
+      seoDescription: metafield(namespace: "global", key: "description_tag") {
+        value
+      }
+      mark: metafield(namespace: "$app:blog_posts", key: "post") {
+        value
+      }
+    }
+  `,
+  data: z.object({ blog: z.object({ articles: z.object({ nodes: z.array(articleNode) }) }).nullable() }),
+})
+
+export const createArticle = defineOperation<{ article: ArticleInput }>()({
+  document: /* GraphQL */ `
+    mutation CreatePostArticle($article: ArticleCreateInput!) {
+      articleCreate(article: $article) {
+        article {
+          ...PostArticle
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+    fragment PostArticle on Article {
+      id
+      title
+      handle
+      body
+      summary
+      author {
+        name
+      }
+      blog {
+        id
+        handle
+      }
+      tags
+      image {
+        url
+        altText
+      }
+      isPublished
+      publishedAt
+      createdAt
+      updatedAt
+      templateSuffix
+      seoTitle: metafield(namespace: "global", key: "title_tag") {
+        value
+      }
+      seoDescription: metafield(namespace: "global", key: "description_tag") {
+        value
+      }
+      mark: metafield(namespace: "$app:blog_posts", key: "post") {
+        value
+      }
+    }
+  `,
+  data: updateAnswer('articleCreate', 'article', articleNode),
+})
+
+export const updateArticle = defineOperation<{ id: string; article: ArticleInput }>()({
+  document: /* GraphQL */ `
+    mutation UpdatePostArticle($id: ID!, $article: ArticleUpdateInput!) {
+      articleUpdate(id: $id, article: $article) {
+        article {
+          ...PostArticle
+        }
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+    fragment PostArticle on Article {
+      id
+      title
+      handle
+      body
+      summary
+      author {
+        name
+      }
+      blog {
+        id
+        handle
+      }
+      tags
+      image {
+        url
+        altText
+      }
+      isPublished
+      publishedAt
+      createdAt
+      updatedAt
+      templateSuffix
+      seoTitle: metafield(namespace: "global", key: "title_tag") {
+        value
+      }
+      seoDescription: metafield(namespace: "global", key: "description_tag") {
+        value
+      }
+      mark: metafield(namespace: "$app:blog_posts", key: "post") {
+        value
+      }
+    }
+  `,
+  data: updateAnswer('articleUpdate', 'article', articleNode),
+})
+
+export const deleteArticle = defineOperation<{ id: string }>()({
+  document: /* GraphQL */ `
+    mutation DeletePostArticle($id: ID!) {
+      articleDelete(id: $id) {
+        deletedArticleId
+        userErrors {
+          code
+          field
+          message
+        }
+      }
+    }
+  `,
+  data: updateAnswer('articleDelete', 'deletedArticleId', z.string()),
+})

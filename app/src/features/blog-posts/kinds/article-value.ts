@@ -1,0 +1,99 @@
+import { parseFragment, serialize } from 'parse5'
+import { z } from 'zod'
+import type { ArticleNode } from './article-operations.ts'
+
+/** Longest text of an article in characters; the platform states 512 KB for a page. */
+const LONGEST_BODY = 512 * 1024
+
+/** A whole article, as one change writes it. */
+export const articleValueSchema = z.strictObject({
+  title: z.string().trim().min(1).max(255),
+  body: z.string().max(LONGEST_BODY),
+  summary: z.string().max(5_000),
+  handle: z.string().trim().min(1).max(255),
+  author: z.string().trim().min(1).max(255),
+  /** Number of the blog it stands in. */
+  blogId: z.string().regex(/^\d{1,18}$/),
+  tags: z.array(z.string().max(255)).max(250),
+  seoTitle: z.string().max(1_000).nullable(),
+  seoDescription: z.string().max(1_000).nullable(),
+  /** `source` is where we had it from: the platform keeps a copy of its own, at `url`. */
+  picture: z
+    .strictObject({ source: z.string().max(2_000), url: z.string().max(2_000), alt: z.string().max(512) })
+    .nullable(),
+  visibility: z.enum(['visible', 'hidden']),
+  /** When a visible one becomes so; null: it is. */
+  publishAt: z.iso.datetime().nullable(),
+  /** Number of the article; null before it is created. */
+  articleId: z.string().nullable(),
+})
+export type ArticleValue = z.infer<typeof articleValueSchema>
+
+/** What the store says of an article, as a value. */
+export function valueOfNode(node: ArticleNode): ArticleValue {
+  const mark = markOf(node.mark?.value)
+  const isLater = node.publishedAt !== null && Date.parse(node.publishedAt) > Date.now()
+  return {
+    title: node.title,
+    body: node.body,
+    summary: node.summary ?? '',
+    handle: node.handle,
+    author: node.author?.name ?? '',
+    blogId: numberOf(node.blog.id),
+    tags: node.tags,
+    seoTitle: node.seoTitle?.value ?? null,
+    seoDescription: node.seoDescription?.value ?? null,
+    picture: node.image && {
+      source: mark.picture ?? node.image.url,
+      url: node.image.url,
+      alt: node.image.altText ?? '',
+    },
+    visibility: node.isPublished || isLater ? 'visible' : 'hidden',
+    publishAt: isLater && node.publishedAt !== null ? new Date(node.publishedAt).toISOString() : null,
+    articleId: numberOf(node.id),
+  }
+}
+
+export const numberOf = (gid: string): string => gid.split('/').at(-1) ?? ''
+
+const markSchema = z.object({ post: z.string(), picture: z.string().nullish() })
+
+/** What we note on an article of ours: whose it is, and where its picture came from. */
+export function markOf(text: string | undefined): { post: string | null; picture: string | null } {
+  const nothing = { post: null, picture: null }
+  if (text === undefined) return nothing
+  try {
+    const { post, picture } = markSchema.parse(JSON.parse(text))
+    return { post, picture: picture ?? null }
+  } catch {
+    return nothing
+  }
+}
+
+/** Equal by meaning: the same tree is the same text, and a date that is over is none. */
+export function normaliseArticle(value: ArticleValue | null): string {
+  if (value === null) return ''
+  const { body, summary, publishAt, picture, tags, articleId: _number, visibility, ...texts } = value
+  const isLater = publishAt !== null && Date.parse(publishAt) > Date.now()
+  return JSON.stringify([
+    ...Object.values({
+      title: texts.title.trim(),
+      handle: texts.handle.toLowerCase(),
+      author: texts.author.trim(),
+      blog: texts.blogId,
+      seoTitle: texts.seoTitle?.trim() || null,
+      seoDescription: texts.seoDescription?.trim() || null,
+    }),
+    tree(body),
+    tree(summary),
+    tags.map((tag) => tag.trim().toLowerCase()).toSorted(),
+    picture && [picture.source, picture.alt.trim()],
+    visibility === 'hidden' ? 'hidden' : isLater ? wholeSecond(publishAt) : 'visible',
+  ])
+}
+
+/** The platform keeps no fractions of a second. */
+export const wholeSecond = (at: string): string =>
+  new Date(Math.floor(Date.parse(at) / 1_000) * 1_000).toISOString()
+
+const tree = (html: string): string => serialize(parseFragment(html.replaceAll('\r\n', '\n'))).trim()

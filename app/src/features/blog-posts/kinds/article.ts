@@ -1,0 +1,146 @@
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import { refusalErrors } from '#core/changes/kinds/errors.ts'
+import { readNodes } from '#core/changes/kinds/read-nodes.ts'
+import { type Failed, impossible, orDenied, refused } from '#core/changes/kinds/refusal.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type ArticlePlace, placesOf } from '../place-store.ts'
+import { createInput, updateInput } from './article-input.ts'
+import {
+  type ArticleNode,
+  articlesById,
+  createArticle,
+  deleteArticle,
+  newestArticles,
+  updateArticle,
+} from './article-operations.ts'
+import {
+  type ArticleValue,
+  articleValueSchema,
+  markOf,
+  normaliseArticle,
+  valueOfNode,
+} from './article-value.ts'
+import { noteArticle } from './note-article.ts'
+
+const PREFIX = 'blog-post:'
+/** The one field of a change. */
+export const ARTICLE_FIELD = 'article'
+/** Articles carry their whole text: fewer a call keep an answer small. */
+const READ_AT_ONCE = 25
+
+/** The natural key of a post's article: nothing has a gid before it is created. */
+export const articleRef = (post: string): ChangeRef => ({
+  resourceId: `${PREFIX}${post}`,
+  field: ARTICLE_FIELD,
+})
+
+/** The post a change is about; null for what is no such change. */
+export const postOf = ({ resourceId }: Pick<ChangeRef, 'resourceId'>): string | null =>
+  /^blog-post:([0-9a-f-]{36})$/.exec(resourceId)?.[1] ?? null
+
+/**
+ * The article of a post: created, updated, deleted, each with one call. The article carries the post's id in a metafield, so
+ * that one whose answer was lost is known again and never made twice. A deletion that is undone makes the article anew.
+ */
+export const articleKind: ChangeKind<ArticleValue> = {
+  name: 'blog-posts.article',
+  schema: articleValueSchema,
+  async read(ctx, refs) {
+    const found = await readArticles(ctx, refs)
+    return refs.map((ref) => {
+      const node = found.get(postOf(ref) ?? '')
+      return node ? valueOfNode(node) : null
+    })
+  },
+  async write(ctx, changes) {
+    return orDenied<WriteOutcome<ArticleValue>[]>(
+      async () => {
+        const found = await readArticles(ctx, changes)
+        const outcomes: WriteOutcome<ArticleValue>[] = []
+        for (const change of changes)
+          outcomes.push(await writeOne(ctx, change, found.get(postOf(change) ?? '')))
+        return outcomes
+      },
+      () => changes.map(() => impossible(refusalErrors.accessDenied)),
+    )
+  },
+  normalise: normaliseArticle,
+  inverse: ({ before }) => before,
+  async settled(tx, shopId, change) {
+    const post = postOf(change)
+    if (post !== null) await noteArticle(tx, shopId, { post, observed: change.observed })
+  },
+}
+
+/** Articles by the post they are of. */
+async function readArticles(
+  ctx: ShopContext,
+  refs: readonly Pick<ChangeRef, 'resourceId'>[],
+): Promise<Map<string, ArticleNode>> {
+  const posts = refs.flatMap((ref) => postOf(ref) ?? [])
+  const places = await ctx.tx((tx) => placesOf(tx, posts))
+  const known = places.filter((place) => place.articleId !== null)
+  const gids = known.map(({ articleId }) => ({ resourceId: gidOf('article', articleId ?? '') }))
+  const nodes = await readNodes(ctx, gids, { operation: articlesById, variables: {}, atOnce: READ_AT_ONCE })
+  const found = new Map<string, ArticleNode>()
+  for (const { post, articleId } of known) {
+    const node = nodes.get(gidOf('article', articleId ?? ''))
+    if (node?.id) found.set(post, node)
+  }
+  const unknown = places.filter(({ articleId }) => articleId === null)
+  for (const [post, node] of await lookForUnknown(ctx, unknown)) found.set(post, node)
+  return found
+}
+
+/** What was created and never answered stands among the newest articles of its blog, and carries our note. */
+async function lookForUnknown(
+  ctx: ShopContext,
+  places: readonly ArticlePlace[],
+): Promise<[string, ArticleNode][]> {
+  const wanted = new Set(places.map(({ post }) => post))
+  const found: [string, ArticleNode][] = []
+  for (const blogId of new Set(places.map((place) => place.blogId))) {
+    const { blog } = await ctx.platform.query(ctx.shop, newestArticles, { id: gidOf('blog', blogId) })
+    for (const node of blog?.articles.nodes ?? []) {
+      const { post } = markOf(node.mark?.value)
+      if (post !== null && wanted.has(post)) found.push([post, node])
+    }
+  }
+  return found
+}
+
+async function writeOne(
+  ctx: ShopContext,
+  change: PendingChange<ArticleValue>,
+  held: ArticleNode | undefined,
+): Promise<WriteOutcome<ArticleValue>> {
+  const { before, after } = change
+  const post = postOf(change)
+  if (post === null) return impossible(refusalErrors.notSupported)
+  const now = held ? valueOfNode(held) : null
+  if (normaliseArticle(now) === normaliseArticle(after)) return { status: 'unchanged', observed: now }
+  if (normaliseArticle(now) !== normaliseArticle(before)) return changedSince
+  const { platform, shop } = ctx
+  if (after === null) {
+    if (!held) return { status: 'unchanged', observed: null }
+    const { userErrors } = await platform.query(shop, deleteArticle, { id: held.id })
+    const [error] = userErrors
+    if (!error || error.code === 'NOT_FOUND') return { status: 'applied', observed: null }
+    return refused(error)
+  }
+  const { node, userErrors } =
+    held && now
+      ? await platform.query(shop, updateArticle, { id: held.id, article: updateInput(post, now, after) })
+      : await platform.query(shop, createArticle, { article: createInput(post, after) })
+  const [error] = userErrors
+  if (error) return refused(error)
+  if (node === null) return impossible(refusalErrors.gone)
+  return { status: 'applied', observed: valueOfNode(node), editedAt: node.updatedAt }
+}
+
+const changedSince: Failed = {
+  status: 'failed',
+  code: 'conflict',
+  message: 'It changed between reading and writing.',
+}

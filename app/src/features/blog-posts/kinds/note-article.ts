@@ -1,0 +1,70 @@
+import { markDeleted, saveRows } from '#core/catalogue/store.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import type { ArticleValue } from './article-value.ts'
+
+/**
+ * Keeps the post and the catalogue in step with what stands on the store: written, deleted, or brought back by an undo.
+ * What the merchant typed since stays: the post's own text is taken from the store only by `loadFromStore`.
+ */
+export async function noteArticle(
+  tx: ShopTx,
+  shopId: ShopId,
+  { post, observed }: { post: string; observed: ArticleValue | null },
+): Promise<void> {
+  const now = await clockOf(tx)
+  const before = await tx
+    .selectFrom('blog_posts')
+    .select('article_id')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', post)
+    .executeTakeFirst()
+  await tx
+    .updateTable('blog_posts')
+    .set({
+      article_id: observed?.articleId ?? null,
+      published: observed && JSON.stringify(observed),
+      updated_at: now,
+      publish_error: null,
+      // Whoever takes a deletion back wants the post in the list again.
+      ...(observed && { deleted_at: null, visibility: observed.visibility, publish_at: observed.publishAt }),
+    })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', post)
+    .execute()
+  const gone = observed === null ? before?.article_id : null
+  if (gone) await markDeleted(tx, shopId, { kind: 'article', ids: [gone], goneAt: new Date(now) })
+  if (observed?.articleId) await saveArticleRow(tx, shopId, { id: observed.articleId, value: observed, now })
+}
+
+/** The catalogue has no notices of articles: what we made is known at once, the next sync tells the rest. */
+async function saveArticleRow(
+  tx: ShopTx,
+  shopId: ShopId,
+  { id, value, now }: { id: string; value: ArticleValue; now: string },
+): Promise<void> {
+  const at = new Date(now)
+  const row = {
+    kind: 'article' as const,
+    id,
+    handle: value.handle,
+    title: value.title,
+    status: null,
+    vendor: null,
+    productType: null,
+    tags: value.tags,
+    seoTitle: value.seoTitle,
+    seoDescription: value.seoDescription,
+    noindex: false,
+    templateSuffix: null,
+    bodyLength: value.body.length,
+    imageUrl: value.picture?.url ?? null,
+    imageAlt: value.picture?.alt ?? null,
+    variantCount: null,
+    blogId: value.blogId,
+    publishedAt: value.visibility === 'visible' ? (value.publishAt ?? at.toISOString()) : null,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+  }
+  await saveRows(tx, shopId, { rows: [row], readAt: at, productLimit: null })
+}

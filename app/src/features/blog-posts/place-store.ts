@@ -1,0 +1,19 @@
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** Where the article of a post stands: `articleId` null until it was seen on the store. */
+export interface ArticlePlace {
+  post: string
+  articleId: string | null
+  blogId: string
+}
+
+/** Places of posts, those that were deleted included: a deletion can be undone. */
+export async function placesOf(tx: ShopTx, posts: readonly string[]): Promise<ArticlePlace[]> {
+  if (posts.length === 0) return []
+  return tx
+    .selectFrom('blog_posts')
+    .select(['id as post', 'article_id as articleId', 'blog_id as blogId'])
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', 'in', [...posts])
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { AutomationPlan } from '../contract/settings.ts'
+
+/** When the daily look at the plan is taken, UTC; the job's cron expression says the same. */
+export const RUN_AT = { hour: 5, minute: 17 } as const
+export const RUN_CRON = `${RUN_AT.minute} ${RUN_AT.hour} * * *`
+
+const DAY_MS = 86_400_000
+
+/** The day of a moment in UTC, `2026-11-23`. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** Monday is 1. */
+export const weekdayOf = (moment: Date): number => ((moment.getUTCDay() + 6) % 7) + 1
+
+/** The next moment a post is begun by itself; null: no day is chosen. Today counts while nothing was done yet. */
+export async function nextRunOf(
+  tx: ShopTx,
+  { days }: Pick<AutomationPlan, 'days'>,
+  now: Date,
+): Promise<Date | null> {
+  const done = await tx
+    .selectFrom('blog_post_runs')
+    .select('day')
+    .where('shop_id', '=', shopOf(tx))
+    .where('day', '=', dayOf(now) as never)
+    .executeTakeFirst()
+  return nextOf(days, now, done !== undefined)
+}
+
+export function nextOf(days: readonly number[], now: Date, isTodayDone: boolean): Date | null {
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const day = new Date(now.getTime() + ahead * DAY_MS)
+    const at = new Date(
+      Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), RUN_AT.hour, RUN_AT.minute),
+    )
+    const isOver = ahead === 0 && (isTodayDone || at <= now)
+    if (!isOver && days.includes(weekdayOf(day))) return at
+  }
+  return null
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { ShopContext } from '#core/context/context.ts'
+import { hasFeature } from '#core/shops/plan-of.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { AutomationPlan } from '../contract/settings.ts'
+import { insertPost } from '../create-post.ts'
+import { POST_CEILING } from '../domain/bounds.ts'
+import { blogPostsErrors } from '../errors.ts'
+import { blogPostsGate } from '../plan-gates.ts'
+import { quoteOf } from '../price.ts'
+import { requireWeekLeft, settingsOf } from '../week.ts'
+import { dayOf, weekdayOf } from './next-run.ts'
+import { type NextTopic, nextTopics } from './topics.ts'
+
+/**
+ * Begins the post of a day the merchant has chosen, if there is a topic, room in the week and enough credits; otherwise notes
+ * why not. A day is dealt with once, however often it is asked for and whatever clock asks: its row is made first.
+ */
+export async function runPlan(ctx: ShopContext): Promise<void> {
+  const { plan, today } = await ctx.tx(async (tx) => ({
+    plan: (await settingsOf(tx)).automation,
+    today: new Date(await clockOf(tx)),
+  }))
+  if (!plan?.active || !plan.days.includes(weekdayOf(today))) return
+  if (!(await hasFeature(ctx, blogPostsGate.feature))) return
+  const [topic] = await nextTopics(ctx, plan, 1)
+  const { payer, refused } = await quoteOf(ctx, { writer: plan.writer, ceiling: POST_CEILING })
+  try {
+    await ctx.tx(async (tx) => {
+      if (!(await claimDay(tx, today, topic?.keyword ?? null))) return
+      const obstacle = refused ?? (topic ? null : new AppError(blogPostsErrors.noTopic))
+      if (obstacle || !topic) return noteRefusal(tx, today, obstacle?.code ?? blogPostsErrors.noTopic.code)
+      await requireWeekLeft(ctx, tx)
+      const id = randomUUID()
+      await insertPost(ctx, tx, { id, order: orderOf(plan, topic), payer, origin: 'automation' })
+      await tx
+        .updateTable('blog_post_runs')
+        .set({ post_id: id })
+        .where('shop_id', '=', shopOf(tx))
+        .where('day', '=', dayOf(today) as never)
+        .execute()
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await ctx.tx(async (tx) => {
+      if (await claimDay(tx, today, topic?.keyword ?? null)) await noteRefusal(tx, today, error.code)
+    })
+  }
+}
+
+/** False: somebody has dealt with the day. */
+async function claimDay(tx: ShopTx, today: Date, topic: string | null): Promise<boolean> {
+  const row = await tx
+    .insertInto('blog_post_runs')
+    .values({ shop_id: shopOf(tx), day: dayOf(today) as never, topic, created_at: await clockOf(tx) })
+    .onConflict((conflict) => conflict.columns(['shop_id', 'day']).doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function noteRefusal(tx: ShopTx, today: Date, code: string): Promise<void> {
+  await tx
+    .updateTable('blog_post_runs')
+    .set({ refused: code })
+    .where('shop_id', '=', shopOf(tx))
+    .where('day', '=', dayOf(today) as never)
+    .execute()
+}
+
+/** The title is made with the outline; without a model the keyword is one. */
+function orderOf(plan: AutomationPlan, { keyword, products }: NextTopic) {
+  const { tone, language, blogId, author, visibility, writer } = plan
+  return {
+    title: '',
+    keyword: keyword.slice(0, 100),
+    tone,
+    language,
+    outline: [],
+    products: products.slice(0, 10),
+    blogId,
+    author,
+    visibility,
+    publishAt: null,
+    picture: null,
+    writer,
+    // Hidden ones wait on the store for the merchant; visible ones were chosen so.
+    unreviewed: true,
+  }
+}

@@ -1,0 +1,49 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import type { AutomationPlan, BlogSettings } from '../contract/settings.ts'
+import { blogPostsGate } from '../plan-gates.ts'
+import { saveSettings, settingsOf, weekOf } from '../week.ts'
+import { nextTopics } from './topics.ts'
+
+const TOPICS_SHOWN = 5
+const RUNS_SHOWN = 10
+
+/** The weekly limit, the plan of the automation with what would come next, and what came of the last days. */
+export async function getSettings(ctx: ShopContext): Promise<BlogSettings> {
+  const { settings, week, runs } = await ctx.tx(async (tx) => ({
+    settings: await settingsOf(tx),
+    week: await weekOf(ctx, tx),
+    runs: await tx
+      .selectFrom('blog_post_runs')
+      .select(({ cast }) => [cast<string>('day', 'text').as('day'), 'topic', 'post_id as postId', 'refused'])
+      .where('shop_id', '=', shopOf(tx))
+      .orderBy('day', 'desc')
+      .limit(RUNS_SHOWN)
+      .execute(),
+  }))
+  const { automation, mode, weekly } = settings
+  const wish = automation ?? { keywords: [], ownTopics: true, products: [] }
+  const topics = await nextTopics(ctx, wish, TOPICS_SHOWN)
+  return {
+    limit: { mode, weekly, most: week.most },
+    automation,
+    topics: topics.map(({ keyword, source }) => ({ keyword, source })),
+    runs: runs.map(({ day, topic, postId, refused }) => ({ day, topic, postId, refused })),
+  }
+}
+
+export async function saveLimit(
+  ctx: ShopContext,
+  { mode, weekly }: { mode: 'manual' | 'system'; weekly: number },
+): Promise<BlogSettings> {
+  await ctx.tx((tx) => saveSettings(tx, { mode, weekly }))
+  return getSettings(ctx)
+}
+
+/** Switching off is open to everybody. */
+export async function saveAutomation(ctx: ShopContext, automation: AutomationPlan): Promise<BlogSettings> {
+  if (automation.active) await requireFeature(ctx, blogPostsGate)
+  await ctx.tx((tx) => saveSettings(tx, { automation }))
+  return getSettings(ctx)
+}

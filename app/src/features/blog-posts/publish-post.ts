@@ -1,0 +1,123 @@
+import type { Operation } from '#core/changes/contract.ts'
+import { refusalErrors } from '#core/changes/kinds/errors.ts'
+import { type AppliedOperation, applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { runChecks } from './check/run-checks.ts'
+import type { PostDetail } from './contract/posts.ts'
+import { requireDateToCome } from './create-post.ts'
+import { COPY_AT } from './domain/bounds.ts'
+import { blogPostsErrors } from './errors.ts'
+import { readFacts } from './facts.ts'
+import { handleFor } from './handle.ts'
+import { articleKind, articleRef } from './kinds/article.ts'
+import type { ArticleValue } from './kinds/article-value.ts'
+import { blogPostsGate } from './plan-gates.ts'
+import { postDetail } from './post-detail.ts'
+import { factsOf, findPost, type PostRecord } from './post-store.ts'
+import { valueOf, type Wanted } from './value-of-post.ts'
+
+/** Handles tried before one that is taken is the merchant's to change. */
+const HANDLES = 5
+
+/**
+ * Puts the saved text onto the store: created, or written over the article that stands there. What somebody changed on the
+ * store since is a conflict. Throws `blog-posts.not-written`, `not-unique`, `past-date`, and what a refused change throws.
+ */
+export async function publishPost(
+  ctx: ShopContext,
+  { id, ...wanted }: { id: string } & Wanted,
+): Promise<{ operationId: string | null; post: PostDetail }> {
+  if (wanted.visibility === 'visible') requireDateToCome(wanted)
+  const post = await ctx.tx((tx) => findPost(tx, id))
+  if (post.article_id === null) await requireFeature(ctx, blogPostsGate)
+  const operationId = await putOntoStore(ctx, post, { wanted, cause: 'merchant' })
+  return { operationId, post: await postDetail(ctx, { id }) }
+}
+
+/** What a worker does with a post nobody wants to look at first. Whatever keeps it off the store is noted at the post. */
+export async function publishWritten(ctx: ShopContext, { id }: { id: string }): Promise<void> {
+  const post = await ctx
+    .tx((tx) => findPost(tx, id))
+    .catch((error: unknown) => {
+      if (error instanceof AppError) return null
+      throw error
+    })
+  if (!post || post.state !== 'written' || post.article_id !== null) return
+  const publishAt = post.publish_at && post.publish_at > new Date() ? post.publish_at.toISOString() : null
+  const wanted: Wanted = { visibility: post.visibility as Wanted['visibility'], publishAt }
+  const cause = post.origin === 'automation' ? 'automation' : 'merchant'
+  try {
+    await putOntoStore(ctx, post, { wanted, cause })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await ctx.tx(async (tx) => {
+      await tx
+        .updateTable('blog_posts')
+        .set({ publish_error: error.code, updated_at: await clockOf(tx) })
+        .where('shop_id', '=', shopOf(tx))
+        .where('id', '=', id)
+        .execute()
+    })
+  }
+}
+
+/** Id of the operation; null: the store held it already. */
+async function putOntoStore(
+  ctx: ShopContext,
+  post: PostRecord,
+  { wanted, cause }: { wanted: Wanted; cause: Operation['cause'] },
+): Promise<string | null> {
+  if (post.state !== 'written' || post.body === '') throw new AppError(blogPostsErrors.notWritten)
+  await requireOwnText(ctx, post)
+  const published = post.published as ArticleValue | null
+  let value = valueOf(post, wanted)
+  for (let tried = 1; ; tried += 1) {
+    const result = await applyNow(ctx, {
+      kind: articleKind,
+      type: 'blog-posts.publish',
+      performedOn: 'article',
+      // What stands there was seen; anything else is somebody's edit.
+      changes: [{ ...articleRef(post.id), label: post.title, after: value, expected: published }],
+      cause,
+      title: {
+        key: `blog-posts:history.${published === null ? 'create' : 'update'}`,
+        values: { title: post.title },
+      },
+    })
+    const [change] = result.changes
+    const isTaken = published === null && change?.errorCode === refusalErrors.handleTaken.code
+    if (!isTaken || tried === HANDLES) return outcomeOf(result)
+    value = { ...value, handle: `${handleFor(post.handle || post.title, post.id)}-${tried + 1}` }
+  }
+}
+
+function outcomeOf({ operationId, changes }: AppliedOperation<ArticleValue>): string | null {
+  const [change] = changes
+  const failure = change && failureOf(change)
+  if (failure) throw failure
+  return operationId
+}
+
+/** What stands word for word elsewhere on the store is not published a second time. */
+async function requireOwnText(ctx: ShopContext, post: PostRecord): Promise<void> {
+  if (post.writer === 'template') return
+  const facts = factsOf(post) ?? (await readFacts(ctx, { products: post.products, blogId: post.blog_id }))
+  const { findings } = await runChecks(ctx, {
+    text: {
+      title: post.title,
+      keyword: post.keyword,
+      seoTitle: post.seo_title,
+      seoDescription: post.seo_description,
+      body: post.body,
+    },
+    facts,
+    articleId: post.article_id,
+  })
+  const unique = findings.find(({ code }) => code === 'unique')
+  if (unique?.state === 'bad')
+    throw new AppError(blogPostsErrors.notUnique, { ...unique.values, limit: COPY_AT * 100 })
+}

@@ -1,0 +1,57 @@
+import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { endWriting } from './agent/write-step.ts'
+import { blogPostsErrors } from './errors.ts'
+import { articleKind, articleRef } from './kinds/article.ts'
+import { findPost } from './post-store.ts'
+
+/**
+ * Deletes a post on the store and here. The deletion on the store is a change: its undo makes the article anew, and puts
+ * the post back into the list. Throws what a refused change throws; then the post stays.
+ */
+export async function removePost(
+  ctx: ShopContext,
+  { id }: { id: string },
+): Promise<{ operationId: string | null }> {
+  const post = await ctx.tx((tx) => findPost(tx, id))
+  let operationId: string | null = null
+  if (post.article_id !== null) {
+    const result = await applyNow(ctx, {
+      kind: articleKind,
+      type: 'blog-posts.remove',
+      performedOn: 'article',
+      changes: [{ ...articleRef(id), label: post.title, after: null }],
+      cause: 'merchant',
+      title: { key: 'blog-posts:history.remove', values: { title: post.title } },
+    })
+    const [change] = result.changes
+    const failure = change && failureOf(change)
+    if (failure) throw failure
+    operationId = result.operationId
+  }
+  await ctx.tx(async (tx) => {
+    const now = await findPost(tx, id, { lock: true })
+    if (now.charge_id !== null)
+      await endWriting(ctx, tx, { post: now, state: 'stopped', code: null, details: {} })
+    await tx
+      .updateTable('blog_posts')
+      .set({ deleted_at: await clockOf(tx) })
+      .where('shop_id', '=', shopOf(tx))
+      .where('id', '=', id)
+      .execute()
+  })
+  return { operationId }
+}
+
+/** Ends a writing under way and gives back what was held; the steps that are done stay unused. */
+export async function stopPost(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
+  await ctx.tx(async (tx) => {
+    const post = await findPost(tx, id, { lock: true })
+    if (post.state !== 'waiting' && post.state !== 'writing') throw new AppError(blogPostsErrors.notWritten)
+    await endWriting(ctx, tx, { post, state: 'stopped', code: null, details: {} })
+  })
+  return { id }
+}

@@ -1,0 +1,109 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { articleTree, cleanArticle } from '#core/writing/article/article-tree.ts'
+import { cleanText } from '#core/writing/clean-text.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { countWords, textOfPost } from './check/check-post.ts'
+import { runChecks } from './check/run-checks.ts'
+import type { PostChecks, PostDetail, PostText } from './contract/posts.ts'
+import { blogPostsErrors } from './errors.ts'
+import { readFacts } from './facts.ts'
+import { handleFor } from './handle.ts'
+import { articleKind, articleRef } from './kinds/article.ts'
+import { postDetail } from './post-detail.ts'
+import { factsOf, findPost } from './post-store.ts'
+
+/**
+ * Keeps the text as the merchant edited it, cleaned. The store changes only when it is published. Throws
+ * `blog-posts.saved-elsewhere` when somebody saved since, `being-written` while a worker is at it.
+ */
+export async function savePost(
+  ctx: ShopContext,
+  { id, revision, ...text }: { id: string; revision: number } & PostText,
+): Promise<PostDetail> {
+  const body = cleanArticle(text.body)
+  await ctx.tx(async (tx) => {
+    const post = await findPost(tx, id, { lock: true })
+    if (post.state === 'waiting' || post.state === 'writing') throw new AppError(blogPostsErrors.beingWritten)
+    if (post.revision !== revision) throw new AppError(blogPostsErrors.savedElsewhere)
+    await tx
+      .updateTable('blog_posts')
+      .set({
+        title: text.title,
+        body,
+        // Written by hand is written, whatever became of the model's try.
+        state: 'written',
+        summary: cleanText(text.summary),
+        seo_title: cleanText(text.seoTitle),
+        seo_description: cleanText(text.seoDescription),
+        handle: handleFor(text.handle || text.title, id),
+        author: text.author,
+        picture: text.picture && JSON.stringify(text.picture),
+        words: countWords(textOfPost(articleTree(body))),
+        revision: revision + 1,
+        updated_at: await clockOf(tx),
+      })
+      .where('shop_id', '=', shopOf(tx))
+      .where('id', '=', id)
+      .execute()
+  })
+  return postDetail(ctx, { id })
+}
+
+/** What can be said of a text as it stands in the editor. */
+export async function checkText(
+  ctx: ShopContext,
+  {
+    id,
+    body,
+    ...given
+  }: {
+    id: string
+    body: string
+    title?: string | undefined
+    seoTitle?: string | undefined
+    seoDescription?: string | undefined
+  },
+): Promise<PostChecks> {
+  const post = await ctx.tx((tx) => findPost(tx, id))
+  const facts = factsOf(post) ?? (await readFacts(ctx, { products: post.products, blogId: post.blog_id }))
+  const text = {
+    title: given.title ?? post.title,
+    keyword: post.keyword,
+    seoTitle: given.seoTitle ?? post.seo_title,
+    seoDescription: given.seoDescription ?? post.seo_description,
+    body: cleanArticle(body),
+  }
+  return runChecks(ctx, { text, facts, articleId: post.article_id })
+}
+
+/** Takes the text as it stands on the store in place of ours. Throws `blog-posts.not-on-store`. */
+export async function reloadPost(ctx: ShopContext, { id }: { id: string }): Promise<PostDetail> {
+  await ctx.tx((tx) => findPost(tx, id))
+  const [value] = await articleKind.read(ctx, [articleRef(id)])
+  await ctx.tx(async (tx) => {
+    const post = await findPost(tx, id, { lock: true })
+    await articleKind.settled?.(tx, ctx.shop.id, { ...articleRef(id), observed: value ?? null })
+    if (!value) return
+    const body = cleanArticle(value.body)
+    await tx
+      .updateTable('blog_posts')
+      .set({
+        title: value.title,
+        body,
+        summary: cleanText(value.summary),
+        seo_title: value.seoTitle ?? '',
+        seo_description: value.seoDescription ?? '',
+        handle: value.handle,
+        author: value.author,
+        picture: value.picture && JSON.stringify({ url: value.picture.url, alt: value.picture.alt }),
+        words: countWords(textOfPost(articleTree(body))),
+        revision: post.revision + 1,
+      })
+      .where('shop_id', '=', shopOf(tx))
+      .where('id', '=', id)
+      .execute()
+  })
+  return postDetail(ctx, { id })
+}

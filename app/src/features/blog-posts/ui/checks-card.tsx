@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useSettled } from '#kit/ui/use-settled.ts'
+import type { PostDetail, PostText } from '../contract/posts.ts'
+import { blogPostsApi } from './blog-posts-api.ts'
+
+const TONES = { good: 'success', warn: 'attention', bad: 'critical' } as const
+
+/** What can be said of the text as it stands in the editor, and where its facts come from. */
+export function ChecksCard({ post, text }: { post: PostDetail; text: PostText }) {
+  const { t } = useTranslation('blog-posts')
+  const { body, title, seoTitle, seoDescription } = text
+  const asked = useSettled(JSON.stringify({ body, title, seoTitle, seoDescription }))
+  const checks = useQuery({
+    queryKey: ['blog-post-checks', post.id, asked],
+    queryFn: () => {
+      const given = JSON.parse(asked) as Pick<PostText, 'body' | 'title' | 'seoTitle' | 'seoDescription'>
+      const filled = Object.entries(given).filter(([name, value]) => name === 'body' || value.trim() !== '')
+      return blogPostsApi.check({ id: post.id, body: '', ...Object.fromEntries(filled) })
+    },
+    placeholderData: keepPreviousData,
+    enabled: body !== '',
+  })
+  if (body === '') return null
+  return (
+    <Section title={t('check.title')} note={t('check.note')} flush>
+      {checks.isPending ? (
+        <Loading>
+          <SkeletonRows rows={6} />
+        </Loading>
+      ) : checks.isError ? (
+        <ErrorState error={checks.error} onRetry={() => void checks.refetch()} retrying={checks.isFetching} />
+      ) : (
+        <>
+          <Rows>
+            {checks.data.findings.map(({ code, state, values }) => (
+              <Row
+                key={code}
+                tone={TONES[state]}
+                toneWord={t(`check.state.${state}`)}
+                title={t(`check.${code}.title`)}
+                note={t(`check.${code}.${state}`, {
+                  ...values,
+                  defaultValue: t(`check.${code}.good`, values),
+                })}
+              />
+            ))}
+          </Rows>
+          <details className="sp-section-body">
+            <summary>{t('check.citations', { count: checks.data.citations.length })}</summary>
+            <ul>
+              {checks.data.citations.map(({ sentence, product, field }) => (
+                <li key={sentence} className="sp-small">
+                  {sentence}{' '}
+                  <span className="sp-subtle">
+                    {t('check.cited', { product, field: t(`field.${field}`, { defaultValue: field }) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,201 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageName, WRITING_LANGUAGES } from '#core/writing/languages.ts'
+import { TONES } from '#core/writing/tones.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FieldNotes } from '#kit/ui/field.tsx'
+import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { Switch } from '#kit/ui/switch.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { BlogSettings } from '../contract/settings.ts'
+import type { Choices } from './blog-posts-api.ts'
+import { blogPostsApi, LANDING_KEY, SETTINGS_KEY } from './blog-posts-api.ts'
+import { type PlanProblem, type PlanValues, planOf, planProblems, planValues } from './plan-values.ts'
+import './blog-posts.css'
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** The plan by which posts are written without a click. */
+export function PlanForm({
+  settings,
+  choices,
+  isLocked,
+}: {
+  settings: BlogSettings
+  choices: Choices
+  isLocked: boolean
+}) {
+  const { t } = useTranslation('blog-posts')
+  const frame = useFrame()
+  const cache = useQueryClient()
+  const [edits, setEdits] = useState<Partial<PlanValues>>({})
+  const [tried, setTried] = useState(false)
+  const values = { ...planValues(settings, choices), ...edits }
+  const problems = tried ? planProblems(values) : []
+  const save = useMutation({
+    mutationFn: () => blogPostsApi.saveAutomation(planOf(values, settings)),
+    onSuccess: (saved) => {
+      cache.setQueryData(SETTINGS_KEY, saved)
+      void cache.invalidateQueries({ queryKey: LANDING_KEY })
+      setEdits({})
+      setTried(false)
+      frame.toast(t('editor.saved'))
+    },
+  })
+  useUnsaved({
+    dirty: Object.keys(edits).length > 0,
+    saving: save.isPending,
+    save: () => {
+      setTried(true)
+      if (planProblems(values).length > 0) return frame.toast(t('editor.incomplete'), { error: true })
+      save.mutate()
+    },
+    discard: () => {
+      setEdits({})
+      setTried(false)
+      save.reset()
+    },
+  })
+  const set = (change: Partial<PlanValues>) => setEdits((before) => ({ ...before, ...change }))
+  return (
+    <Section title={t('plan.automation')} note={t('plan.note')}>
+      <Stack gap={4}>
+        {save.isError && <FailureLine error={save.error} />}
+        <Switch
+          on={values.active}
+          onSwitch={(active) => set({ active })}
+          disabled={isLocked && !values.active}
+        >
+          {t('plan.active')}
+        </Switch>
+        <Fields values={values} set={set} problems={problems} choices={choices} />
+      </Stack>
+    </Section>
+  )
+}
+
+function Fields({
+  values,
+  set,
+  problems,
+  choices,
+}: {
+  values: PlanValues
+  set: (change: Partial<PlanValues>) => void
+  problems: readonly PlanProblem[]
+  choices: Choices
+}) {
+  const { t, i18n } = useTranslation(['blog-posts', 'writing'])
+  const shown = (problem: PlanProblem) =>
+    problems.includes(problem)
+      ? t(problem === 'days' || problem === 'topics' ? `plan.problem.${problem}` : `problem.${problem}`)
+      : undefined
+  return (
+    <>
+      <fieldset className="sp-post-days" aria-describedby="plan-days-notes">
+        <legend className="sp-field-label">{t('plan.days')}</legend>
+        <Inline gap={3}>
+          {DAYS.map((day) => (
+            <Checkbox
+              key={day}
+              checked={values.days.includes(day)}
+              onChecked={(on) =>
+                set({ days: DAYS.filter((each) => (each === day ? on : values.days.includes(each))) })
+              }
+            >
+              {t(`plan.day.${day}`)}
+            </Checkbox>
+          ))}
+        </Inline>
+        <FieldNotes id="plan-days-notes" help={t('plan.daysHelp')} error={shown('days')} />
+      </fieldset>
+      <TextField
+        label={t('plan.keywords')}
+        help={t('plan.keywordsHelp')}
+        value={values.keywords}
+        onValue={(keywords) => set({ keywords })}
+        multiline
+        error={shown('topics')}
+      />
+      <Checkbox
+        checked={values.ownTopics}
+        onChecked={(ownTopics) => set({ ownTopics })}
+        help={t('plan.ownTopicsHelp')}
+      >
+        {t('plan.ownTopics')}
+      </Checkbox>
+      <Grid min="12rem" gap={3}>
+        <Select
+          label={t('form.blog')}
+          value={values.blogId}
+          onValue={(blogId) => set({ blogId })}
+          options={[
+            ...(values.blogId === '' ? [{ value: '', label: t('form.chooseBlog') }] : []),
+            ...choices.blogs.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          error={shown('blog')}
+        />
+        <TextField
+          label={t('form.author')}
+          value={values.author}
+          onValue={(author) => set({ author })}
+          autoComplete="off"
+          error={shown('author')}
+        />
+        <Select
+          label={t('form.language')}
+          value={values.language}
+          onValue={(language) => set({ language })}
+          options={[
+            ...(values.language === '' ? [{ value: '', label: t('writing:chooseLanguage') }] : []),
+            ...WRITING_LANGUAGES.map((value) => ({
+              value: value as string,
+              label: languageName(value, i18n.language),
+            })),
+          ]}
+          error={shown('language')}
+        />
+        <Select
+          label={t('form.tone')}
+          value={values.tone}
+          onValue={(tone) => set({ tone })}
+          options={TONES.map((value) => ({
+            value: value as string,
+            label: t(`writing:toneName.${value.split(' ', 1)[0]}`),
+          }))}
+          error={shown('tone')}
+        />
+      </Grid>
+      <RadioGroup
+        label={t('plan.visibility')}
+        value={values.visibility}
+        onValue={(visibility) => set({ visibility })}
+        options={[
+          { value: 'hidden', label: t('visibility.hidden'), help: t('plan.hiddenHelp') },
+          { value: 'visible', label: t('visibility.visible'), help: t('plan.visibleHelp') },
+        ]}
+      />
+      <RadioGroup
+        label={t('form.who')}
+        value={values.writer}
+        onValue={(writer) => set({ writer })}
+        options={[
+          {
+            value: 'model',
+            label: t('form.model'),
+            help: t('plan.tokens'),
+            disabled: choices.writer === 'none',
+          },
+          { value: 'template', label: t('form.template'), help: t('form.templateHelp') },
+        ]}
+      />
+    </>
+  )
+}

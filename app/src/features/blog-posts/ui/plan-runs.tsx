@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#kit/shared/formatters.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { BlogSettings } from '../contract/settings.ts'
+import { postPath } from './paths.ts'
+
+/** Topics that come next, and what came of the last days. */
+export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSettings }) {
+  const { t, i18n } = useTranslation(['blog-posts', 'errors'])
+  const day = (text: string) =>
+    dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`))
+  return (
+    <>
+      <Section title={t('plan.topics')} note={t('plan.topicsNote')}>
+        {topics.length === 0 ? (
+          <p className="sp-subtle">{t('plan.noTopics')}</p>
+        ) : (
+          <ol className="sp-post-topics">
+            {topics.map(({ keyword, source }) => (
+              <li key={keyword}>
+                {keyword}{' '}
+                <span className="sp-subtle sp-small">
+                  {t(`plan.source.${source}`, { defaultValue: t('plan.source.other') })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Section>
+      {runs.length > 0 && (
+        <Section title={t('plan.runs')}>
+          <Stack gap={2}>
+            {runs.map(({ day: date, topic, postId, refused }) => (
+              <p key={date}>
+                <span className="sp-subtle">{day(date)}</span>{' '}
+                {postId === null ? (
+                  t(`errors:${refused}`, { defaultValue: refused ?? '', limit: '', available: '' })
+                ) : (
+                  <Link to={postPath(postId)}>{topic}</Link>
+                )}
+              </p>
+            ))}
+          </Stack>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AutomationPlan, BlogSettings } from '../contract/settings.ts'
+import type { Choices } from './blog-posts-api.ts'
+
+/** The plan as its form holds it. */
+export interface PlanValues {
+  active: boolean
+  days: number[]
+  /** One a line. */
+  keywords: string
+  ownTopics: boolean
+  blogId: string
+  author: string
+  tone: string
+  language: string
+  visibility: 'visible' | 'hidden'
+  writer: 'model' | 'template'
+}
+export type PlanProblem = 'days' | 'blog' | 'author' | 'tone' | 'language' | 'topics'
+
+export function planValues(
+  { automation }: BlogSettings,
+  { preset, blogs, authors, writer }: Choices,
+): PlanValues {
+  if (automation) {
+    const { products: _products, keywords, ...rest } = automation
+    return { ...rest, keywords: keywords.join('\n') }
+  }
+  return {
+    active: false,
+    days: [],
+    keywords: '',
+    ownTopics: true,
+    blogId: blogs.length === 1 ? (blogs[0]?.id ?? '') : '',
+    author: authors[0] ?? '',
+    tone: preset.tone,
+    language: preset.language ?? '',
+    visibility: 'hidden',
+    writer: writer === 'none' ? 'template' : 'model',
+  }
+}
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  ),
+]
+
+/** What is missing before it can be saved. */
+export function planProblems(values: PlanValues): PlanProblem[] {
+  const isMissing: Record<PlanProblem, boolean> = {
+    days: values.active && values.days.length === 0,
+    topics: values.active && !values.ownTopics && linesOf(values.keywords).length === 0,
+    blog: values.blogId === '',
+    author: values.author.trim() === '',
+    tone: values.tone === '',
+    language: values.language === '',
+  }
+  return (Object.keys(isMissing) as PlanProblem[]).filter((problem) => isMissing[problem])
+}
+
+/** The form as the server takes it. */
+export function planOf(values: PlanValues, settings: BlogSettings): AutomationPlan {
+  return {
+    ...values,
+    keywords: linesOf(values.keywords),
+    products: settings.automation?.products ?? [],
+    author: values.author.trim(),
+    tone: values.tone as AutomationPlan['tone'],
+    language: values.language as AutomationPlan['language'],
+  }
+}

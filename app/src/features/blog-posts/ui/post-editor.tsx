@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
+import { Inline, Split, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { PostDetail, PostText } from '../contract/posts.ts'
+import { TITLE_LIMIT } from '../domain/bounds.ts'
+import { ChecksCard } from './checks-card.tsx'
+import { ListingCard } from './listing-card.tsx'
+import { LIST_PATH } from './paths.ts'
+import { PictureField } from './picture-field.tsx'
+import { PostFacts } from './post-facts.tsx'
+import { PostNotices } from './post-notices.tsx'
+import { RewriteCard } from './rewrite-card.tsx'
+import { StoreCard } from './store-card.tsx'
+import { textOf, textProblems } from './text-form.ts'
+import { usePostWrites } from './use-posts.ts'
+
+const ArticleEditor = latePart(
+  () => import('./article-editor.tsx').then((part) => part.ArticleEditor),
+  <SkeletonRows rows={8} sign={false} />,
+)
+const RemoveDialog = lateDialog(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))
+
+/** A post's text in its editor; beside it what can be said of it, where it stands, and what can be done with it. */
+export function PostEditor({ post }: { post: PostDetail }) {
+  const { t } = useTranslation('blog-posts')
+  const frame = useFrame()
+  const navigate = useNavigate()
+  const writes = usePostWrites(post.id)
+  const { save, reload } = writes
+  const [edits, setEdits] = useState<Partial<PostText>>({})
+  const [tried, setTried] = useState(false)
+  const [opened, setOpened] = useState(0)
+  const [removing, setRemoving] = useState(false)
+  const saved = textOf(post)
+  const text = { ...saved, ...edits }
+  const dirty = Object.keys(edits).length > 0
+  const problems = tried ? textProblems(text) : []
+  const shown = (problem: (typeof problems)[number]) =>
+    problems.includes(problem) ? t(`problem.${problem}`) : undefined
+  const failed = useErrorWords(save.error)
+  const set = (change: Partial<PostText>) => setEdits((before) => ({ ...before, ...change }))
+  /** Resolves to whether the text is saved. */
+  const keep = async (): Promise<boolean> => {
+    setTried(true)
+    if (textProblems(text).length > 0) {
+      frame.toast(t('editor.incomplete'), { error: true })
+      return false
+    }
+    try {
+      await save.mutateAsync({ ...text, revision: post.revision })
+      setEdits({})
+      setTried(false)
+      return true
+    } catch {
+      // Said beside the form.
+      return false
+    }
+  }
+  useUnsaved({
+    dirty,
+    saving: save.isPending,
+    save: () => void keep().then((isSaved) => isSaved && frame.toast(t('editor.saved'))),
+    discard: () => {
+      setEdits({})
+      setTried(false)
+      setOpened(opened + 1)
+      save.reset()
+    },
+  })
+  const takeFromStore = () =>
+    reload.mutate(undefined, {
+      onSuccess: () => {
+        setEdits({})
+        setOpened(opened + 1)
+      },
+    })
+  return (
+    <Stack gap={4}>
+      <PostNotices post={post} writes={writes} onReload={takeFromStore} />
+      {save.isError && (
+        <Banner tone="critical" title={t('editor.notSaved')}>
+          {failed.words} <code>{failed.code}</code>
+        </Banner>
+      )}
+      <Split
+        main={
+          <Section title={t('editor.title')}>
+            <Stack gap={4}>
+              <TextField
+                label={t('form.title')}
+                value={text.title}
+                onValue={(title) => set({ title })}
+                maxCharacters={TITLE_LIMIT}
+                autoComplete="off"
+                error={shown('title') ?? shown('titleLong')}
+              />
+              <TextField
+                label={t('form.author')}
+                value={text.author}
+                onValue={(author) => set({ author })}
+                autoComplete="off"
+                error={shown('author')}
+              />
+              <ArticleEditor
+                key={opened}
+                label={t('editor.text')}
+                first={saved.body}
+                onHtml={(body) => set({ body })}
+                products={post.products.map(({ id }) => id)}
+                error={shown('body')}
+              />
+            </Stack>
+          </Section>
+        }
+        aside={
+          <>
+            <StoreCard post={post} dirty={dirty} keep={keep} publish={writes.publish} />
+            <ChecksCard post={post} text={text} />
+            <ListingCard text={text} set={set} shown={shown} blog={post.blog ?? ''} />
+            <Section title={t('form.picture')}>
+              <PictureField
+                picture={text.picture}
+                onPicture={(picture) => set({ picture })}
+                products={post.products.map(({ id }) => id)}
+                error={shown('alt')}
+              />
+            </Section>
+            <RewriteCard post={post} dirty={dirty} rewrite={writes.rewrite} />
+            <PostFacts post={post} />
+            <Section>
+              <Inline>
+                <Button tone="critical" onPress={() => setRemoving(true)}>
+                  {t('remove.action')}
+                </Button>
+              </Inline>
+              {reload.isError && <FailureLine error={reload.error} />}
+            </Section>
+          </>
+        }
+      />
+      {removing && (
+        <RemoveDialog
+          post={post}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            setEdits({})
+            void navigate(LIST_PATH, { replace: true })
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

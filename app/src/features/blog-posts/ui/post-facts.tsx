@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { languageName, type WritingLanguage } from '#core/writing/languages.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { PostDetail } from '../contract/posts.ts'
+import './blog-posts.css'
+
+/** What was asked for, who wrote it, and what it took. */
+export function PostFacts({ post }: { post: PostDetail }) {
+  const { t, i18n } = useTranslation(['blog-posts', 'writing'])
+  const number = (value: number) => numberFormat(i18n.language).format(value)
+  const facts: [string, React.ReactNode][] = [
+    [t('list.keyword'), post.keyword],
+    [t('list.tone'), t(`writing:toneName.${post.tone.split(' ', 1)[0]}`)],
+    [t('form.language'), languageName(post.language as WritingLanguage, i18n.language)],
+    [t('form.blog'), post.blog ?? '–'],
+    [
+      t('form.products'),
+      post.products
+        .map(({ title }) => title)
+        .filter(Boolean)
+        .join(', ') || '–',
+    ],
+    [t('form.who'), post.writer === 'model' ? (post.model ?? t('form.model')) : t('form.template')],
+    [t('list.words'), number(post.words)],
+    [t('list.tokens'), number(post.tokens)],
+    [t('facts.credits'), number(post.credits)],
+    [t('list.created'), <RelativeTime key="created" at={post.createdAt} />],
+  ]
+  return (
+    <Section title={t('facts.title')}>
+      <dl className="sp-post-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="sp-subtle">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

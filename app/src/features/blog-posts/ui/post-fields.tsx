@@ -1,0 +1,201 @@
+import { useTranslation } from 'react-i18next'
+import { languageName, WRITING_LANGUAGES } from '#core/writing/languages.ts'
+import { TONES } from '#core/writing/tones.ts'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { MOST_HEADINGS, TITLE_LIMIT } from '../domain/bounds.ts'
+import type { Choices } from './blog-posts-api.ts'
+import { PictureField } from './picture-field.tsx'
+import type { FormProblem, PostForm } from './post-form.ts'
+import { ProductChoice } from './product-choice.tsx'
+
+interface Parts {
+  form: PostForm
+  problems: readonly FormProblem[]
+  set: (change: Partial<PostForm>) => void
+  choices: Choices
+}
+
+/** What the post is about. */
+export function TextFields({ form, problems, set, choices }: Parts) {
+  const { t, i18n } = useTranslation(['blog-posts', 'writing'])
+  const shown = useProblem(problems)
+  return (
+    <>
+      <Section title={t('form.about')}>
+        <Stack gap={4}>
+          <TextField
+            label={t('form.title')}
+            value={form.title}
+            onValue={(title) => set({ title })}
+            maxCharacters={TITLE_LIMIT}
+            autoComplete="off"
+            error={shown('title') ?? shown('titleLong')}
+          />
+          <TextField
+            label={t('form.keyword')}
+            help={t('form.keywordHelp')}
+            value={form.keyword}
+            onValue={(keyword) => set({ keyword })}
+            autoComplete="off"
+            error={shown('keyword')}
+          />
+          <Grid min="12rem" gap={3}>
+            <Select
+              label={t('form.language')}
+              value={form.language}
+              onValue={(language) => set({ language })}
+              options={[
+                ...(form.language === '' ? [{ value: '', label: t('writing:chooseLanguage') }] : []),
+                ...WRITING_LANGUAGES.map((value) => ({
+                  value: value as string,
+                  label: languageName(value, i18n.language),
+                })),
+              ]}
+              error={shown('language')}
+            />
+            <Select
+              label={t('form.tone')}
+              value={form.tone}
+              onValue={(tone) => set({ tone })}
+              options={[
+                ...(form.tone === '' ? [{ value: '', label: t('writing:chooseTone') }] : []),
+                ...TONES.map((value) => ({
+                  value: value as string,
+                  label: t(`writing:toneName.${value.split(' ', 1)[0]}`),
+                })),
+              ]}
+              error={shown('tone')}
+            />
+          </Grid>
+          <TextField
+            label={t('form.outline')}
+            help={t('form.outlineHelp', { most: MOST_HEADINGS })}
+            value={form.outline}
+            onValue={(outline) => set({ outline })}
+            multiline
+            error={shown('outline')}
+          />
+        </Stack>
+      </Section>
+      <Section title={t('form.products')} note={t('form.productsNote')}>
+        <ProductChoice chosen={form.products} onChosen={(products) => set({ products })} />
+      </Section>
+      <Section title={t('form.writer')}>
+        <RadioGroup
+          label={t('form.who')}
+          value={form.writer}
+          onValue={(writer) => set({ writer })}
+          options={[
+            {
+              value: 'model',
+              label: t('form.model'),
+              help:
+                choices.writer === 'none'
+                  ? t('writing:noModel')
+                  : t('form.modelHelp', { model: choices.model }),
+              disabled: choices.writer === 'none',
+            },
+            { value: 'template', label: t('form.template'), help: t('form.templateHelp') },
+          ]}
+          help={choices.writer === 'none' && <Link to="/settings">{t('writing:addKey')}</Link>}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** Where the post stands and who may see it. */
+export function PostFields({ form, problems, set, choices }: Parts) {
+  const { t } = useTranslation('blog-posts')
+  const shown = useProblem(problems)
+  return (
+    <>
+      <Section title={t('form.place')}>
+        <Stack gap={4}>
+          <Select
+            label={t('form.blog')}
+            value={form.blogId}
+            onValue={(blogId) => set({ blogId })}
+            options={[
+              ...(form.blogId === '' ? [{ value: '', label: t('form.chooseBlog') }] : []),
+              ...choices.blogs.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+            help={choices.blogs.length === 0 && t('form.noBlogs')}
+            error={shown('blog')}
+          />
+          <TextField
+            label={t('form.author')}
+            value={form.author}
+            onValue={(author) => set({ author })}
+            autoComplete="off"
+            error={shown('author')}
+          />
+          <VisibilityFields form={form} set={set} error={shown('date')} />
+          <Checkbox
+            checked={form.unreviewed}
+            onChecked={(unreviewed) => set({ unreviewed })}
+            help={t(form.visibility === 'visible' ? 'form.unreviewedVisible' : 'form.unreviewedHidden')}
+          >
+            {t('form.unreviewed')}
+          </Checkbox>
+        </Stack>
+      </Section>
+      <Section title={t('form.picture')}>
+        <PictureField
+          picture={form.picture}
+          onPicture={(picture) => set({ picture })}
+          products={form.products.map(({ id }) => id)}
+          error={shown('alt')}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** Visible or hidden, and from when. */
+export function VisibilityFields({
+  form,
+  set,
+  error,
+}: {
+  form: Pick<PostForm, 'visibility' | 'publishAt'>
+  set: (change: Partial<PostForm>) => void
+  error: string | undefined
+}) {
+  const { t } = useTranslation('blog-posts')
+  return (
+    <Stack gap={3}>
+      <RadioGroup
+        label={t('form.visibility')}
+        value={form.visibility}
+        onValue={(visibility) => set({ visibility })}
+        options={[
+          { value: 'visible', label: t('visibility.visible') },
+          { value: 'hidden', label: t('visibility.hidden') },
+        ]}
+      />
+      {form.visibility === 'visible' && (
+        <TextField
+          label={t('form.publishAt')}
+          help={t('form.publishAtHelp')}
+          type="datetime-local"
+          value={form.publishAt}
+          onValue={(publishAt) => set({ publishAt })}
+          error={error}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function useProblem(problems: readonly FormProblem[]) {
+  const { t } = useTranslation('blog-posts')
+  return (problem: FormProblem): string | undefined =>
+    problems.includes(problem) ? t(`problem.${problem}`) : undefined
+}

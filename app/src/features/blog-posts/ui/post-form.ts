@@ -1,0 +1,89 @@
+import type { PostOrder } from '../contract/posts.ts'
+import { MOST_HEADINGS, TITLE_LIMIT } from '../domain/bounds.ts'
+
+/** What a merchant has typed of a new post; empty where nothing is chosen yet. */
+export interface PostForm {
+  title: string
+  keyword: string
+  tone: string
+  language: string
+  /** One heading a line. */
+  outline: string
+  products: { id: string; title: string }[]
+  blogId: string
+  author: string
+  visibility: 'visible' | 'hidden'
+  /** As a field for date and time holds it; empty: now. */
+  publishAt: string
+  picture: { url: string; alt: string } | null
+  writer: 'model' | 'template'
+  unreviewed: boolean
+}
+
+export type FormProblem =
+  | 'title'
+  | 'titleLong'
+  | 'keyword'
+  | 'tone'
+  | 'language'
+  | 'blog'
+  | 'author'
+  | 'alt'
+  | 'outline'
+  | 'date'
+
+export const EMPTY_FORM: PostForm = {
+  title: '',
+  keyword: '',
+  tone: '',
+  language: '',
+  outline: '',
+  products: [],
+  blogId: '',
+  author: '',
+  visibility: 'hidden',
+  publishAt: '',
+  picture: null,
+  writer: 'model',
+  unreviewed: false,
+}
+
+export const headingsOf = (outline: string): string[] =>
+  outline
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** What is missing or wrong before anything can be written. */
+export function problemsOf(form: PostForm, now: Date): FormProblem[] {
+  const isMissing: Record<FormProblem, boolean> = {
+    title: form.title.trim() === '',
+    titleLong: form.title.trim().length > TITLE_LIMIT,
+    keyword: form.keyword.trim() === '',
+    tone: form.tone === '',
+    language: form.language === '',
+    blog: form.blogId === '',
+    author: form.author.trim() === '',
+    alt: form.picture !== null && form.picture.alt.trim() === '',
+    outline: headingsOf(form.outline).length > MOST_HEADINGS,
+    date:
+      form.visibility === 'visible' && form.publishAt !== '' && !(Date.parse(form.publishAt) > now.getTime()),
+  }
+  return (Object.keys(isMissing) as FormProblem[]).filter((problem) => isMissing[problem])
+}
+
+/** The form as the server takes it. */
+export function orderOf(form: PostForm): PostOrder {
+  const { title, keyword, author, products, outline, publishAt, tone, language, ...rest } = form
+  return {
+    ...rest,
+    title: title.trim(),
+    keyword: keyword.trim(),
+    author: author.trim(),
+    tone: tone as PostOrder['tone'],
+    language: language as PostOrder['language'],
+    outline: headingsOf(outline),
+    products: products.map(({ id }) => id),
+    publishAt: form.visibility === 'visible' && publishAt !== '' ? new Date(publishAt).toISOString() : null,
+  }
+}

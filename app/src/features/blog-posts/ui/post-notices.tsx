@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import type { PostDetail } from '../contract/posts.ts'
+import type { usePostWrites } from './use-posts.ts'
+
+/** What a merchant has to know before the text: it failed, it is an outline, it waits for them. */
+export function PostNotices({
+  post,
+  writes: { rewrite, reload, publish },
+  onReload,
+}: {
+  post: PostDetail
+  writes: ReturnType<typeof usePostWrites>
+  onReload: () => void
+}) {
+  const { t } = useTranslation(['blog-posts', 'errors'])
+  const words = (failure: NonNullable<PostDetail['failure']>) =>
+    t(`errors:${failure.code}`, { ...failure.details, defaultValue: failure.message || failure.code })
+  const isConflict = (publish.error as { code?: string } | null)?.code === 'changes.conflict'
+  return (
+    <>
+      {post.failure && (
+        <Banner
+          tone="critical"
+          title={t(post.body === '' ? 'notice.failed' : 'notice.rewriteFailed')}
+          action={
+            <Button loading={rewrite.isPending} onPress={() => rewrite.mutate(undefined)}>
+              {t('notice.again')}
+            </Button>
+          }
+        >
+          {words(post.failure)} <code>{post.failure.code}</code>
+        </Banner>
+      )}
+      {post.state === 'stopped' && (
+        <Banner
+          tone="attention"
+          title={t('notice.stopped')}
+          action={
+            <Button loading={rewrite.isPending} onPress={() => rewrite.mutate(undefined)}>
+              {t('notice.again')}
+            </Button>
+          }
+        />
+      )}
+      {rewrite.isError && <FailureLine error={rewrite.error} />}
+      {post.publishFailure && (
+        <Banner tone="critical" title={t('notice.notPublished')}>
+          {words(post.publishFailure)}
+        </Banner>
+      )}
+      {post.writer === 'template' && post.body !== '' && (
+        <Banner tone="attention" title={t('notice.outline')}>
+          {t('notice.outlineNote')}
+        </Banner>
+      )}
+      {post.state === 'review' && post.writer === 'model' && (
+        <Banner tone="info" title={t('notice.review')}>
+          {t('notice.reviewNote')}
+        </Banner>
+      )}
+      {isConflict && (
+        <Banner
+          tone="attention"
+          title={t('notice.edited')}
+          action={
+            <Button loading={reload.isPending} onPress={onReload}>
+              {t('notice.reload')}
+            </Button>
+          }
+        >
+          {t('notice.editedNote')}
+        </Banner>
+      )}
+    </>
+  )
+}

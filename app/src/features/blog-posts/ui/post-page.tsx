@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { latePart } from '#kit/ui/late-part.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { NotFound } from '#kit/ui/shell/not-found.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { usePost } from './use-posts.ts'
+import { WritingProgress } from './writing-progress.tsx'
+
+const PostEditor = latePart(
+  () => import('./post-editor.tsx').then((part) => part.PostEditor),
+  <Section>
+    <SkeletonRows rows={8} sign={false} />
+  </Section>,
+)
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** `/seo-booster/blog-posts/{id}`: how far its writing is, then the text with its editor. */
+export function PostPage() {
+  const { id = '' } = useParams()
+  return ID.test(id) ? <Post id={id} key={id} /> : <NotFound />
+}
+
+function Post({ id }: { id: string }) {
+  const { t } = useTranslation('blog-posts')
+  const post = usePost(id)
+  return (
+    <Page title={post.data?.title || post.data?.keyword || t('post.title')} back full>
+      <Loaded query={post}>
+        {(data) =>
+          data.state === 'writing' ? (
+            <WritingProgress post={data} />
+          ) : (
+            <PostEditor post={data} key={data.revision} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { exactTime, RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { PostRow } from '../contract/posts.ts'
+import { postPath } from './paths.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** Columns of the list: title, keyword, tone, state, visibility, words, tokens, created. */
+export function usePostColumns(): DataColumn<PostRow>[] {
+  const { t, i18n } = useTranslation(['blog-posts', 'writing'])
+  const number = numberFormat(i18n.language)
+  return [
+    {
+      key: 'title',
+      title: t('list.name'),
+      cell: ({ id, title, keyword, origin, writer }) => (
+        <Stack gap={1}>
+          <Link to={postPath(id)}>{title || keyword}</Link>
+          {origin === 'automation' && <Badge>{t('list.automation')}</Badge>}
+          {writer === 'template' && <Badge tone="attention">{t('list.outline')}</Badge>}
+        </Stack>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('list.state'),
+      cell: ({ state, publishAt }) => (
+        <Stack gap={1}>
+          <span>
+            <StateBadge state={state} />
+          </span>
+          {state === 'scheduled' && publishAt !== null && (
+            <span className="sp-subtle sp-small">{exactTime(publishAt, i18n.language)}</span>
+          )}
+        </Stack>
+      ),
+    },
+    { key: 'keyword', title: t('list.keyword'), from: 'medium', cell: ({ keyword }) => keyword },
+    {
+      key: 'tone',
+      title: t('list.tone'),
+      from: 'wide',
+      cell: ({ tone }) => t(`writing:toneName.${tone.split(' ', 1)[0]}`),
+    },
+    {
+      key: 'visibility',
+      title: t('list.visibility'),
+      from: 'medium',
+      cell: ({ visibility }) => t(`visibility.${visibility}`),
+    },
+    {
+      key: 'words',
+      title: t('list.words'),
+      numeric: true,
+      from: 'medium',
+      cell: ({ words }) => number.format(words),
+    },
+    {
+      key: 'tokens',
+      title: t('list.tokens'),
+      numeric: true,
+      from: 'wide',
+      cell: ({ tokens }) => number.format(tokens),
+    },
+    {
+      key: 'created',
+      title: t('list.created'),
+      from: 'medium',
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+  ]
+}

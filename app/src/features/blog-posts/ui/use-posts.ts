@@ -1,0 +1,81 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PostDetail, PostText } from '../contract/posts.ts'
+import type { PostState } from '../domain/post-state.ts'
+import { blogPostsApi, LANDING_KEY, LIST_KEY, postKey } from './blog-posts-api.ts'
+
+/** While a post is written it is asked for so often, in milliseconds. */
+const FOLLOW_MS = 1_500
+const LIST_FOLLOW_MS = 4_000
+
+export interface ListFilters {
+  state?: string
+  q?: string
+}
+
+export function useLanding() {
+  return useQuery({
+    queryKey: LANDING_KEY,
+    queryFn: () => blogPostsApi.landing(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.counts.writing ? LIST_FOLLOW_MS : false),
+  })
+}
+
+export function usePostList({ state, q }: ListFilters, page: number) {
+  return useQuery({
+    queryKey: [...LIST_KEY, state, q, page],
+    queryFn: () => blogPostsApi.list({ ...(state && { state: state as PostState }), ...(q && { q }), page }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.rows.some((row) => row.state === 'writing') ? LIST_FOLLOW_MS : false,
+  })
+}
+
+export function usePost(id: string) {
+  return useQuery({
+    queryKey: postKey(id),
+    queryFn: () => blogPostsApi.get({ id }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'writing' ? FOLLOW_MS : false),
+  })
+}
+
+/** Everything that changes a post. */
+export function usePostWrites(id: string) {
+  const cache = useQueryClient()
+  const keep = (post: PostDetail) => {
+    cache.setQueryData(postKey(id), post)
+    void cache.invalidateQueries({ queryKey: LANDING_KEY })
+    void cache.invalidateQueries({ queryKey: LIST_KEY })
+  }
+  const readAgain = () =>
+    Promise.all([postKey(id), LANDING_KEY, LIST_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })))
+  return {
+    save: useMutation({
+      mutationFn: (text: PostText & { revision: number }) => blogPostsApi.save({ id, ...text }),
+      onSuccess: keep,
+    }),
+    publish: useMutation({
+      mutationFn: (wanted: { visibility: 'visible' | 'hidden'; publishAt: string | null }) =>
+        blogPostsApi.publish({ id, ...wanted }),
+      onSuccess: ({ post }) => keep(post),
+    }),
+    reload: useMutation({ mutationFn: () => blogPostsApi.reload({ id }), onSuccess: keep }),
+    rewrite: useMutation({
+      mutationFn: (section?: number) =>
+        blogPostsApi.rewrite({ id, ...(section !== undefined && { section }) }),
+      onSuccess: readAgain,
+    }),
+    stop: useMutation({ mutationFn: () => blogPostsApi.stop({ id }), onSuccess: readAgain }),
+    remove: useMutation({
+      mutationFn: () => blogPostsApi.remove({ id }),
+      // Not waited for: the screen of what is gone leads away first.
+      onSuccess: () => {
+        cache.removeQueries({ queryKey: postKey(id) })
+        void cache.invalidateQueries({ queryKey: LANDING_KEY })
+        void cache.invalidateQueries({ queryKey: LIST_KEY })
+      },
+    }),
+  }
+}

@@ -1,0 +1,249 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ShopContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
+import { writeNextStep } from './agent/write-step.ts'
+import { postChoices } from './choices.ts'
+import type { PostOrder } from './contract/posts.ts'
+import { createPost } from './create-post.ts'
+import { articleKind, articleRef } from './kinds/article.ts'
+import { createInput } from './kinds/article-input.ts'
+import { createArticle } from './kinds/article-operations.ts'
+import { wholeSecond } from './kinds/article-value.ts'
+import { listPosts } from './list-posts.ts'
+import { runPlan } from './plan/run-plan.ts'
+import { getSettings, saveAutomation, saveLimit } from './plan/settings.ts'
+import { postDetail } from './post-detail.ts'
+import { findPost } from './post-store.ts'
+import { publishPost, publishWritten } from './publish-post.ts'
+import { stopPost } from './remove-post.ts'
+import { rewritePost } from './rewrite-post.ts'
+import { reloadPost } from './save-post.ts'
+import { valueOf } from './value-of-post.ts'
+
+let world: World
+let store: TestStore
+let ctx: ShopContext
+beforeAll(async () => {
+  world = await newWorld({ ownPlatform: true, store: { products: 0 } })
+  return () => world[Symbol.asyncDispose]()
+}, 30_000)
+/** Each test has a store of its own. */
+beforeEach(async () => {
+  store = await world.addStore({
+    products: [
+      {
+        title: 'Oak bowl',
+        vendor: 'Fernhill',
+        tags: ['wood'],
+        descriptionHtml: '<p>A bowl of oak for bread.</p>',
+      },
+      { title: 'Ash spoon', vendor: 'Fernhill', descriptionHtml: '<p>A spoon of ash wood.</p>' },
+    ],
+    articles: 1,
+  })
+  const { rows } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [store.domain],
+  )
+  const shop = { id: rows[0]?.id ?? '', domain: store.domain }
+  ctx = shopContext(world.web.process.app, shop, { kind: 'merchant', userId: '101' })
+  await syncAll(ctx)
+})
+
+const signal = new AbortController().signal
+const wish = async (more: Partial<PostOrder> = {}): Promise<PostOrder> => ({
+  title: 'Oak bowls at home: what to know',
+  keyword: 'oak bowl',
+  tone: 'Friendly',
+  language: 'en',
+  outline: [],
+  products: store.productIds.map(String),
+  blogId: (await postChoices(ctx)).blogs[0]?.id ?? '',
+  author: 'Rowan',
+  visibility: 'hidden',
+  publishAt: null,
+  picture: null,
+  writer: 'template',
+  unreviewed: false,
+  ...more,
+})
+
+/** Does the steps that a worker would, until there are none. */
+async function write(id: string, most = 40): Promise<void> {
+  for (let step = 0; step < most; step += 1) {
+    const { state } = await ctx.tx((tx) => findPost(tx, id))
+    if (state !== 'waiting' && state !== 'writing') return
+    await writeNextStep(ctx, { id }, { signal }).catch(() => undefined)
+  }
+}
+async function written(more: Partial<PostOrder> = {}): Promise<string> {
+  const { id } = await createPost(ctx, await wish(more))
+  await write(id)
+  return id
+}
+const detail = (id: string) => postDetail(ctx, { id })
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+const charges = () =>
+  ctx.tx((tx) => tx.selectFrom('credit_charges').select(['state', 'actual', 'ceiling']).execute())
+
+test('a step whose result was lost is done again, and nothing is paid twice', async () => {
+  const { id } = await createPost(ctx, await wish({ writer: 'model' }))
+  expect(await charges()).toMatchObject([{ state: 'reserved', ceiling: '6' }])
+  for (let step = 0; step < 3; step += 1) await writeNextStep(ctx, { id }, { signal })
+  expect((await detail(id)).progress).toMatchObject({ done: 3, step: 'section' })
+  // Two workers at one step: the one who came later has it.
+  await Promise.all([1, 2].map(() => writeNextStep(ctx, { id }, { signal })))
+  expect((await detail(id)).progress).toMatchObject({ done: 4 })
+  await write(id)
+  const post = await detail(id)
+  expect(post).toMatchObject({ state: 'review', failure: null })
+  expect(await charges()).toMatchObject([{ state: 'settled', actual: String(post.credits) }])
+  const before = post.body
+  await rewritePost(ctx, { id, section: 1 })
+  await write(id)
+  const again = await detail(id)
+  expect(again.sections).toEqual(post.sections)
+  expect(again.body.split('<h2>')[1]).toBe(before.split('<h2>')[1])
+  expect((await charges()).map(({ state }) => state)).toEqual(['settled', 'settled'])
+})
+
+test('what a model does wrong ends the post, and costs nothing', async () => {
+  await world.control('PATCH', '/language-model/faults', { inventedClaimRate: 1 })
+  const id = await written({ writer: 'model' })
+  expect(await detail(id)).toMatchObject({ state: 'failed', failure: { code: 'language-model.ungrounded' } })
+  expect(await charges()).toMatchObject([{ state: 'released' }])
+  await world.control('PATCH', '/language-model/faults', {
+    inventedClaimRate: 0,
+    overLongRate: 1,
+    markupRate: 1,
+  })
+  await rewritePost(ctx, { id })
+  await write(id)
+  const post = await detail(id)
+  expect(post.body).not.toMatch(/<script|<b>|alert/)
+  await world.control('DELETE', '/language-model/faults')
+  for (const { state } of await charges()) expect(['released', 'settled']).toContain(state)
+})
+
+test('without a model there is an outline of the facts, with a table and links', async () => {
+  const id = await written()
+  const post = await detail(id)
+  expect(post).toMatchObject({ state: 'review', writer: 'template', credits: 0, tokens: 0 })
+  expect(post.body).toContain('<h2>Oak bowl</h2><ul><li>Brand: Fernhill</li>')
+  expect(post.body).toContain('<th scope="col">Product</th>')
+  expect(post.body).toContain('<a href="/products/oak-bowl">Oak bowl</a>')
+  expect(await charges()).toEqual([])
+})
+
+test('dates, hidden posts and handles go onto the store as the platform takes them', async () => {
+  const first = await written()
+  const later = wholeSecond(new Date(Date.now() + 86_400_000).toISOString())
+  const scheduled = await publishPost(ctx, { id: first, visibility: 'visible', publishAt: later })
+  expect(scheduled.post).toMatchObject({ state: 'scheduled', publishAt: later, onStore: { differs: false } })
+  const now = await publishPost(ctx, { id: first, visibility: 'visible', publishAt: null })
+  expect(now.post).toMatchObject({ state: 'published', publishAt: null })
+  expect(
+    await codeOf(publishPost(ctx, { id: first, visibility: 'visible', publishAt: '2020-01-01T00:00:00Z' })),
+  ).toBe('blog-posts.past-date')
+  // The same handle is taken: another one is tried.
+  const second = await written()
+  const hidden = await publishPost(ctx, { id: second, visibility: 'hidden', publishAt: null })
+  expect(hidden.post.state).toBe('hidden')
+  const [one, two] = await articleKind.read(ctx, [articleRef(first), articleRef(second)])
+  expect(two?.handle).toBe(`${one?.handle}-2`)
+  expect(two).toMatchObject({
+    visibility: 'hidden',
+    author: 'Rowan',
+    seoTitle: 'Oak bowls at home: what to know',
+  })
+})
+
+test('an article whose answer was lost is found again and not made twice', async () => {
+  const id = await written({ unreviewed: true })
+  const post = await ctx.tx((tx) => findPost(tx, id))
+  const value = valueOf(post, { visibility: 'hidden', publishAt: null })
+  await ctx.platform.query(ctx.shop, createArticle, { article: createInput(id, value) })
+  expect((await detail(id)).onStore).toBeNull()
+  await publishWritten(ctx, { id })
+  expect(await detail(id)).toMatchObject({ state: 'hidden' })
+  const [found] = await articleKind.read(ctx, [articleRef(id)])
+  expect(found?.handle).toBe(value.handle)
+})
+
+test('what somebody changed on the store is not written over', async () => {
+  const id = await written()
+  await publishPost(ctx, { id, visibility: 'hidden', publishAt: null })
+  const { articleId } = (await detail(id)).onStore ?? {}
+  await ctx.tx((tx) => tx.updateTable('blog_posts').set({ title: 'Ours' }).execute())
+  await platformCall(world.platform, store, {
+    query:
+      'mutation($id: ID!) { articleUpdate(id: $id, article: { title: "Theirs" }) { userErrors { message } } }',
+    variables: { id: `gid://shopify/Article/${articleId}` },
+  })
+  expect(await codeOf(publishPost(ctx, { id, visibility: 'hidden', publishAt: null }))).toBe(
+    'changes.conflict',
+  )
+  expect(await reloadPost(ctx, { id })).toMatchObject({ title: 'Theirs', onStore: { differs: false } })
+})
+
+test('a copy of another text of the store is refused', async () => {
+  const id = await written()
+  await publishPost(ctx, { id, visibility: 'visible', publishAt: null })
+  const original = await detail(id)
+  const copy = await written()
+  await ctx.tx((tx) =>
+    tx
+      .updateTable('blog_posts')
+      .set({ writer: 'model', body: original.body.repeat(2) })
+      .where('id', '=', copy)
+      .execute(),
+  )
+  expect(await codeOf(publishPost(ctx, { id: copy, visibility: 'visible', publishAt: null }))).toBe(
+    'blog-posts.not-unique',
+  )
+})
+
+test('a week has its limit, whoever begins the posts', async () => {
+  await saveLimit(ctx, { mode: 'manual', weekly: 2 })
+  const wishes = await Promise.all([1, 2, 3, 4].map(() => wish()))
+  const begun = await Promise.all(wishes.map((each) => codeOf(createPost(ctx, each))))
+  expect(begun.toSorted()).toEqual(['blog-posts.weekly-limit', 'blog-posts.weekly-limit', 'done', 'done'])
+  const [post] = (await listPosts(ctx, { page: 1 })).rows
+  await stopPost(ctx, { id: post?.id ?? '' })
+  expect(await codeOf(createPost(ctx, await wish()))).toBe('done')
+})
+
+test('the plan begins one post a day, of topics nobody has written about', async () => {
+  const { blogId, tone, language } = await wish()
+  const plan = {
+    active: true,
+    days: [1, 2, 3, 4, 5, 6, 7],
+    keywords: ['bread bowls'],
+    ownTopics: true,
+    products: [],
+    blogId,
+    author: 'Rowan',
+    tone,
+    language,
+    visibility: 'hidden' as const,
+    writer: 'template' as const,
+  }
+  const settings = await saveAutomation(ctx, plan)
+  expect(settings.topics.map(({ keyword }) => keyword)).toEqual(['bread bowls', 'Oak bowl', 'Ash spoon'])
+  await Promise.all([1, 2, 3].map(() => runPlan(ctx)))
+  const { rows } = await listPosts(ctx, { page: 1 })
+  expect(rows).toMatchObject([{ keyword: 'bread bowls', origin: 'automation' }])
+  const [{ id } = { id: '' }] = rows
+  await write(id)
+  await publishWritten(ctx, { id })
+  expect(await detail(id)).toMatchObject({ state: 'hidden', title: 'bread bowls' })
+  const operations = await world.call('GET', '/apps/api/operations?type=blog-posts.', { store })
+  expect(operations.body.data.rows).toMatchObject([{ cause: 'automation', type: 'blog-posts.publish' }])
+  expect((await getSettings(ctx)).topics.map(({ keyword }) => keyword)).toEqual(['Oak bowl', 'Ash spoon'])
+})

@@ -1,0 +1,13 @@
+import type { QuickWin } from '#core/registry/quick-win.ts'
+import { isSwitchedOn } from './service.ts'
+
+/** Whether the storefront shows breadcrumbs. */
+export const quickWins: QuickWin[] = [
+  {
+    id: 'breadcrumbs',
+    worth: 2,
+    effort: 1,
+    navigate: '/seo-booster/breadcrumbs?tabindex=0',
+    read: async (ctx) => ({ state: (await isSwitchedOn(ctx)) ? 'done' : 'open' }),
+  },
+]

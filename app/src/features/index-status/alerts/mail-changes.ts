@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { adminUrl } from '#core/shops/admin-url.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { textsIn } from '#kit/server/texts.ts'
+import { type ChangeRow, describeChange } from '../list-store.ts'
+import { findSettings } from '../settings-store.ts'
+import { changesMail } from './changes-mail.ts'
+
+/** Screen the mail leads to. */
+const SCREEN = '/google-search-console/index-status'
+
+/**
+ * One mail about the verdicts that became others since the last one. They are claimed before it is sent: a repeated job
+ * sends it once, and a worker that dies in between sends none rather than two. The screen shows them either way.
+ */
+export async function mailChanges(ctx: ShopContext): Promise<void> {
+  const claimed = await ctx.tx(async (tx) => {
+    const now = await clockOf(tx)
+    const { rows } = await sql<ChangeRow>`
+      update index_status_changes set mailed_at = ${now} where shop_id = ${shopOf(tx)} and mailed_at is null
+        returning id, url_hash, url, at, from_verdict, to_verdict, to_reason`.execute(tx)
+    const { alerts } = await findSettings(tx)
+    const shop = await tx
+      .selectFrom('shops')
+      .select(['email', 'app_language', 'name'])
+      .where('id', '=', shopOf(tx))
+      .executeTakeFirstOrThrow()
+    return { changes: rows.map(describeChange), alerts, shop }
+  })
+  const { changes, alerts, shop } = claimed
+  if (!alerts || !ctx.mailer || shop.email === '') return
+  const mail = changesMail(
+    changes,
+    { storeName: shop.name || ctx.shop.domain, language: shop.app_language, link: adminUrl(ctx, SCREEN) },
+    textsIn(shop.app_language),
+  )
+  if (mail === null) return
+  try {
+    await ctx.mailer.send({ to: shop.email, ...mail })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a mail about the index was not taken')
+  }
+}

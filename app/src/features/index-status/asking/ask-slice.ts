@@ -1,0 +1,103 @@
+import { INSPECT_URL, inspectionBody, readInspection } from '#adapters/google/url-inspection.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type SearchConsole, searchConsoleOf } from '#core/search-console/search-console-of.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { indexStatusErrors } from '../errors.ts'
+import { enqueueAsking } from './begin-round.ts'
+import { closeDay, takeQuestion } from './day-book.ts'
+import { endEarly, endRound } from './end-round.ts'
+import { askLater, nextQuestions, type Question } from './question-store.ts'
+import { giveUp, saveAnswer } from './save-answer.ts'
+
+/** A slice of a round; between two of them other shops have their turn. */
+const SLICE_MS = 20_000
+/** Questions on their way at the same time: 600 a minute are allowed, an answer takes about a second. */
+const AT_ONCE = 5
+/** Times a question is asked that gets no answer. */
+const MOST_ATTEMPTS = 4
+/** How long a search engine in trouble is left alone, in milliseconds. */
+const PAUSE_MS = 5 * 60_000
+
+/** What came of a question. A code says that no other one would fare better now. */
+type Outcome = { kind: 'answered' | 'given-up' | 'trouble' } | { kind: 'day-over' | 'stopped'; code: string }
+
+/** Asks on for one slice. Killed at any point, it goes on there: a question without an answer is asked again. */
+export async function askSlice(
+  ctx: ShopContext,
+  { sliceMs = SLICE_MS, signal }: { sliceMs?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  const patience = { patienceMs: 60_000, tries: 1, ...(signal && { signal }) }
+  const console = await searchConsoleOf(ctx, patience)
+  if (!console) return endEarly(ctx, { state: 'failed', reason: indexStatusErrors.notConnected.code })
+  const language = await languageOf(ctx)
+  const until = performance.now() + sliceMs
+  for (;;) {
+    const questions = await ctx.tx((tx) => nextQuestions(tx, AT_ONCE))
+    if (questions.length === 0) return endRound(ctx)
+    const outcomes = await Promise.all(questions.map((one) => ask(ctx, console, one, language)))
+    const end = outcomes.find((outcome) => 'code' in outcome)
+    if (end) return endEarly(ctx, { state: end.kind === 'day-over' ? 'waiting' : 'failed', reason: end.code })
+    const isTrouble = outcomes.every(({ kind }) => kind === 'trouble')
+    if (!isTrouble && performance.now() < until) continue
+    const startAfter = isTrouble ? new Date(Date.now() + PAUSE_MS) : undefined
+    return ctx.tx((tx) => enqueueAsking(ctx, tx, startAfter))
+  }
+}
+
+/** The search engine words its answer in the language the merchant reads. */
+async function languageOf(ctx: ShopContext): Promise<string> {
+  const shop = await ctx.tx((tx) =>
+    tx.selectFrom('shops').select('app_language').where('id', '=', shopOf(tx)).executeTakeFirst(),
+  )
+  return shop?.app_language ?? 'en'
+}
+
+async function ask(
+  ctx: ShopContext,
+  { property, call }: SearchConsole,
+  question: Question,
+  language: string,
+): Promise<Outcome> {
+  if (!(await takeQuestion(ctx, property)))
+    return { kind: 'day-over', code: indexStatusErrors.dayUsedUp.code }
+  try {
+    const body = inspectionBody({ property, url: question.url, language })
+    const told = await call({ method: 'POST', url: INSPECT_URL, body, quota: 'inspection' })
+    await saveAnswer(ctx, question, readInspection(told))
+    return { kind: 'answered' }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'search-console.quota') {
+      await ctx.tx((tx) => closeDay(tx, property))
+      return { kind: 'day-over', code }
+    }
+    return withoutAnswer(ctx, question, code)
+  }
+}
+
+/** What no other question would mend. */
+const LASTING = new Set([
+  'search-console.consent-ended',
+  'search-console.client-refused',
+  'search-console.no-access',
+  'search-console.key-unreadable',
+  'search-console.not-connected',
+])
+
+async function withoutAnswer(ctx: ShopContext, question: Question, code: string): Promise<Outcome> {
+  if (LASTING.has(code)) return { kind: 'stopped', code }
+  if (code !== 'search-console.unavailable' || question.attempts + 1 >= MOST_ATTEMPTS) {
+    await giveUp(ctx, question, code)
+    return { kind: 'given-up' }
+  }
+  await ctx.tx((tx) => askLater(tx, question.url_hash))
+  return { kind: 'trouble' }
+}
+
+/** An answer in another form than the search engine's own is no answer. Anything unexpected stays so. */
+function codeOf(error: unknown): string {
+  if (error instanceof AppError) return error.code
+  if (error instanceof Error && error.name === 'ZodError') return indexStatusErrors.noAnswer.code
+  throw error
+}

@@ -1,0 +1,70 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { releaseCharges } from '#core/credits/charges.ts'
+import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
+import { hasFeature } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { KEPT_FOR_MERCHANTS } from '../contract.ts'
+import { indexStatusErrors } from '../errors.ts'
+import { indexStatusGate } from '../plan-gates.ts'
+import { chooseQuestions } from './choose-questions.ts'
+import { forgetDays, PER_DAY, questionsLeft } from './day-book.ts'
+import { ASK_JOB, ASK_KEY, BEGIN_JOB } from './jobs.ts'
+import { addQuestions, dropQuestions } from './question-store.ts'
+import { closeRound, findRound, openRound, planRound } from './round-store.ts'
+
+/**
+ * Begins a round: chooses what to ask within what is left of the day, and hands it to a worker. One under way goes on
+ * instead. Throws `index-status.not-connected`, `index-status.no-pages`, `index-status.day-used-up`.
+ */
+export async function beginRound(ctx: ShopContext): Promise<void> {
+  await endLostRound(ctx)
+  const console = await searchConsoleOf(ctx)
+  if (!console) throw new AppError(indexStatusErrors.notConnected)
+  const budget = (await ctx.tx((tx) => questionsLeft(tx, console.property))) - KEPT_FOR_MERCHANTS
+  if (budget <= 0) throw new AppError(indexStatusErrors.dayUsedUp)
+  const { chosen, pages } = await chooseQuestions(ctx, { budget, perDay: PER_DAY - KEPT_FOR_MERCHANTS })
+  if (pages === 0) throw new AppError(indexStatusErrors.noPages)
+  await ctx.tx(async (tx) => {
+    if (!(await openRound(tx))) return
+    await planRound(tx, { planned: await addQuestions(tx, chosen), pages })
+    await forgetDays(tx)
+    await enqueueAsking(ctx, tx)
+  })
+}
+
+/** Every day, where the plan has it, the shop is connected and pages are known. */
+export async function repeatRound(ctx: ShopContext): Promise<void> {
+  if (!(await hasFeature(ctx, indexStatusGate.feature))) return
+  try {
+    await beginRound(ctx)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('index-status.')) throw error
+    ctx.log.info({ reason: error.code }, 'no round of index status today')
+  }
+}
+
+/** The first round of a store that has just chosen its property, in the transaction that chooses it. */
+export function beginSoon(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  return ctx.queue.enqueue(BEGIN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'begin' })
+}
+
+/** Ends a round that goes on by name only: its job was given up after its last try. What was answered stays. */
+export async function endLostRound(ctx: ShopContext): Promise<void> {
+  const round = await ctx.tx(findRound)
+  if (round?.state !== 'running') return
+  if (await ctx.queue.holds(ASK_JOB, { shop: ctx.shop.id, key: ASK_KEY })) return
+  await ctx.tx(async (tx) => {
+    if (!(await closeRound(tx, { state: 'failed', reason: indexStatusErrors.lost.code }))) return
+    await releaseCharges(tx, ctx.shop.id, await dropQuestions(tx))
+  })
+}
+
+/** One slice of a shop waits and one runs at most. */
+export function enqueueAsking(ctx: ShopContext, tx: ShopTx, startAfter?: Date): Promise<void> {
+  return ctx.queue.enqueue(
+    ASK_JOB,
+    { shop: ctx.shop.id, payload: {} },
+    { tx, key: ASK_KEY, ...(startAfter && { startAfter }) },
+  )
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { pacificDay } from '#core/search-console/domain/pacific.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** Questions the search engine answers in a day about one property (developers.google.com/webmaster-tools/limits). */
+export const PER_DAY = 2_000
+
+/**
+ * Takes one question of the day before it is asked, in a transaction of its own; false where none is left. Whoever dies
+ * before asking has used it up: more than the day has is never asked.
+ */
+export async function takeQuestion(ctx: ShopContext, property: string): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const day = pacificDay(new Date(await clockOf(tx)))
+    const { rows } = await sql`
+      insert into index_status_days as book (shop_id, property, day, used) values (${shopOf(tx)}, ${property}, ${day}, 1)
+        on conflict (shop_id, property, day) do update set used = book.used + 1 where book.used < ${PER_DAY}
+        returning used`.execute(tx)
+    return rows.length > 0
+  })
+}
+
+/** Questions left today; old days are forgotten on the way. */
+export async function questionsLeft(tx: ShopTx, property: string): Promise<number> {
+  const now = new Date(await clockOf(tx))
+  const { rows } = await sql<{ used: number }>`
+    select used from index_status_days
+      where shop_id = ${shopOf(tx)} and property = ${property} and day = ${pacificDay(now)}`.execute(tx)
+  return PER_DAY - (rows[0]?.used ?? 0)
+}
+
+/** The search engine says that the day is over, whatever our book says: others ask about the same property. */
+export async function closeDay(tx: ShopTx, property: string): Promise<void> {
+  const day = pacificDay(new Date(await clockOf(tx)))
+  await sql`
+    insert into index_status_days (shop_id, property, day, used) values (${shopOf(tx)}, ${property}, ${day}, ${PER_DAY})
+      on conflict (shop_id, property, day) do update set used = excluded.used`.execute(tx)
+}
+
+/** Days long over. */
+export async function forgetDays(tx: ShopTx): Promise<void> {
+  const month = pacificDay(new Date(Date.parse(await clockOf(tx)) - 30 * 86_400_000))
+  await sql`delete from index_status_days where shop_id = ${shopOf(tx)} and day < ${month}`.execute(tx)
+}

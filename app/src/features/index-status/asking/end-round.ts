@@ -1,0 +1,39 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { releaseCharges } from '#core/credits/charges.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { mailChanges } from '../alerts/mail-changes.ts'
+import { nextPacificDay } from '../domain/pacific-day.ts'
+import { measureAgreement } from './agreement.ts'
+import { enqueueAsking } from './begin-round.ts'
+import { countQuestions, dropQuestions, dropUnpaid } from './question-store.ts'
+import { closeRound, noteAgreement } from './round-store.ts'
+
+/** All was asked. */
+export async function endRound(ctx: ShopContext): Promise<void> {
+  await ctx.tx((tx) => closeRound(tx, { state: 'done' }))
+  await tellResult(ctx)
+}
+
+/**
+ * Ends the round before all was asked. Where only the day is over, what merchants have paid for is asked when the next one
+ * begins; where nothing can be asked any more, their credits go back.
+ */
+export async function endEarly(
+  ctx: ShopContext,
+  { state, reason }: { state: 'waiting' | 'failed'; reason: string },
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await closeRound(tx, { state, reason })
+    if (state === 'failed') return void (await releaseCharges(tx, ctx.shop.id, await dropQuestions(tx)))
+    await dropUnpaid(tx)
+    const { paid } = await countQuestions(tx)
+    if (paid > 0) await enqueueAsking(ctx, tx, nextPacificDay(new Date(await clockOf(tx))))
+  })
+  await tellResult(ctx)
+}
+
+async function tellResult(ctx: ShopContext): Promise<void> {
+  const agreement = await measureAgreement(ctx)
+  await ctx.tx((tx) => noteAgreement(tx, agreement))
+  await mailChanges(ctx)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
+
+export interface Question {
+  url_hash: string
+  url: string
+  attempts: number
+  charge_id: string | null
+}
+
+/** A merchant's questions stand before all chosen ones. */
+const FIRST = -1
+
+/** Questions that were chosen, in their order; what waits already keeps its place. */
+export async function addQuestions(
+  tx: ShopTx,
+  chosen: readonly { id: string; reason: string }[],
+): Promise<number> {
+  const shop = shopOf(tx)
+  let added = 0
+  for (let at = 0; at < chosen.length; at += 1_000) {
+    const rows = chosen.slice(at, at + 1_000).map(({ id, reason }, place) => [shop, id, at + place, reason])
+    const { numAffectedRows } = await sql`
+      insert into index_status_questions (shop_id, url_hash, place, reason) values ${valuesOf(rows)}
+        on conflict (shop_id, url_hash) do nothing`.execute(tx)
+    added += Number(numAffectedRows ?? 0)
+  }
+  return added
+}
+
+/** What a merchant asks for, with what holds its credit. */
+export async function addPaidQuestions(
+  tx: ShopTx,
+  asked: readonly { id: string; chargeId: string }[],
+): Promise<void> {
+  const rows = asked.map(({ id, chargeId }) => [shopOf(tx), id, FIRST, 'merchant', chargeId])
+  await sql`
+    insert into index_status_questions (shop_id, url_hash, place, reason, charge_id) values ${valuesOf(rows)}
+      on conflict (shop_id, url_hash) do update
+        set place = excluded.place, reason = excluded.reason, charge_id = excluded.charge_id, attempts = 0
+        where index_status_questions.charge_id is null`.execute(tx)
+}
+
+export async function nextQuestions(tx: ShopTx, most: number): Promise<Question[]> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<Question>`
+    select q.url_hash, p.url, q.attempts, q.charge_id
+      from index_status_questions q join index_status_pages p on p.shop_id = ${shop} and p.url_hash = q.url_hash
+      where q.shop_id = ${shop} order by q.place, q.url_hash limit ${most}`.execute(tx)
+  return rows
+}
+
+export async function dropQuestion(tx: ShopTx, hash: string): Promise<void> {
+  await sql`delete from index_status_questions where shop_id = ${shopOf(tx)} and url_hash = ${hash}`.execute(
+    tx,
+  )
+}
+
+/** To the end of the queue: another one may be answered meanwhile. */
+export async function askLater(tx: ShopTx, hash: string): Promise<void> {
+  await sql`
+    update index_status_questions set attempts = attempts + 1, place = place + 100000
+      where shop_id = ${shopOf(tx)} and url_hash = ${hash}`.execute(tx)
+}
+
+/** Takes back every question; answers what held credits. */
+export async function dropQuestions(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ charge_id: string | null }>`
+    delete from index_status_questions where shop_id = ${shopOf(tx)} returning charge_id`.execute(tx)
+  return rows.flatMap(({ charge_id: charge }) => charge ?? [])
+}
+
+/** Takes back what was chosen; tomorrow's choice is another one. */
+export async function dropUnpaid(tx: ShopTx): Promise<void> {
+  await sql`delete from index_status_questions where shop_id = ${shopOf(tx)} and charge_id is null`.execute(
+    tx,
+  )
+}
+
+export async function countQuestions(tx: ShopTx): Promise<{ waiting: number; paid: number }> {
+  const { rows } = await sql<{ waiting: number; paid: number }>`
+    select count(*)::int as waiting, count(charge_id)::int as paid from index_status_questions
+      where shop_id = ${shopOf(tx)}`.execute(tx)
+  return rows[0] ?? { waiting: 0, paid: 0 }
+}

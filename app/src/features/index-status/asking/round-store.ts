@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+export interface RoundRow {
+  state: 'running' | 'waiting' | 'done' | 'failed'
+  reason: string | null
+  planned: number
+  asked: number
+  pages: number
+  compared: number
+  agreed: number
+  started_at: Date
+  finished_at: Date | null
+}
+
+export async function findRound(tx: ShopTx): Promise<RoundRow | null> {
+  const { rows } = await sql<RoundRow>`
+    select state, reason, planned, asked, pages, compared, agreed, started_at, finished_at from index_status_rounds
+      where shop_id = ${shopOf(tx)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Begins a round in place of the last one; false where one is under way. */
+export async function openRound(tx: ShopTx): Promise<boolean> {
+  const now = await clockOf(tx)
+  const { rows } = await sql`
+    insert into index_status_rounds as round (shop_id, state, started_at) values (${shopOf(tx)}, 'running', ${now})
+      on conflict (shop_id) do update
+        set state = 'running', reason = null, planned = 0, asked = 0, started_at = excluded.started_at, finished_at = null
+        where round.state <> 'running'
+      returning shop_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Adds to what is still to be asked; `pages`: how many there were to choose from. */
+export async function planRound(
+  tx: ShopTx,
+  { planned, pages = null }: { planned: number; pages?: number | null },
+): Promise<void> {
+  await sql`
+    update index_status_rounds set planned = planned + ${planned}, pages = coalesce(${pages}::int, pages)
+      where shop_id = ${shopOf(tx)}`.execute(tx)
+}
+
+export async function countAsked(tx: ShopTx): Promise<void> {
+  await sql`update index_status_rounds set asked = asked + 1 where shop_id = ${shopOf(tx)}`.execute(tx)
+}
+
+/** Ends the round under way; false where there is none. */
+export async function closeRound(
+  tx: ShopTx,
+  { state, reason = null }: { state: 'waiting' | 'done' | 'failed'; reason?: string | null },
+): Promise<boolean> {
+  const now = await clockOf(tx)
+  const { rows } = await sql`
+    update index_status_rounds set state = ${state}, reason = ${reason}, finished_at = ${now}
+      where shop_id = ${shopOf(tx)} and state = 'running' returning shop_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function noteAgreement(
+  tx: ShopTx,
+  { compared, agreed }: { compared: number; agreed: number },
+): Promise<void> {
+  await sql`
+    update index_status_rounds set compared = ${compared}, agreed = ${agreed} where shop_id = ${shopOf(tx)}`.execute(
+    tx,
+  )
+}

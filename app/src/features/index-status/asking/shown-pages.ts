@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { pacificDay } from '#core/search-console/domain/pacific.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Shown } from '#rules/inspection-budget/inspected-page.ts'
+
+const DAY_MS = 86_400_000
+/** How far back is looked, and the stretch that says what is usual. */
+const LOOKED_DAYS = 35
+const USUAL_DAYS = 28
+/** Clicks of four weeks below which their fall says nothing. */
+const FEW_CLICKS = 20
+/** What a day that is not final yet counts for, while it is silent. */
+const PRELIMINARY = 0.6
+
+/** By `url_hash`; null where no search figures are stored at all. */
+export type ShownPages = Map<string, Shown> | null
+
+/**
+ * How often these pages were shown lately, by the stored search figures. Their pages go by the hash of the URL as the search
+ * engine spells it, which is the crawl's own spelling of a page.
+ */
+export async function shownPages(
+  tx: ShopTx,
+  pages: readonly { url_hash: string }[],
+  now: Date,
+): Promise<ShownPages> {
+  const days = await knownDays(tx, now)
+  const [newest] = days
+  if (!newest || pages.length === 0) return newest ? new Map() : null
+  const { rows } = await sql<{ page_hash: string; day: string; clicks: number; impressions: number }>`
+    select page_hash, day::text as day, sum(clicks)::int as clicks, sum(impressions)::int as impressions
+      from search_console_pages
+      where shop_id = ${shopOf(tx)} and search_type = 'web' and day >= ${days.at(-1)?.day ?? newest.day}
+        and page_hash = any(${pages.map(({ url_hash: hash }) => hash)}::bigint[])
+      group by page_hash, day order by page_hash, day desc`.execute(tx)
+  const byPage = Map.groupBy(rows, ({ page_hash: hash }) => hash)
+  return new Map([...byPage].map(([hash, figures]) => [hash, shownOf(figures, days)]))
+}
+
+interface KnownDay {
+  day: string
+  final: boolean
+}
+
+/** Days whose figures are stored, the newest first. */
+async function knownDays(tx: ShopTx, now: Date): Promise<KnownDay[]> {
+  const oldest = pacificDay(new Date(now.getTime() - LOOKED_DAYS * DAY_MS))
+  const { rows } = await sql<KnownDay>`
+    select day::text as day, final from search_console_days
+      where shop_id = ${shopOf(tx)} and search_type = 'web' and day >= ${oldest} and fetched_at is not null
+      order by day desc`.execute(tx)
+  return rows
+}
+
+/** Of one page's figures, the newest first, among all days that are known. */
+export function shownOf(
+  figures: readonly { day: string; clicks: number; impressions: number }[],
+  days: readonly KnownDay[],
+): Shown {
+  const last = figures.find(({ impressions }) => impressions > 0)
+  if (!last) return { usual: 0, lastAt: null, silentDays: 0, clicksLeft: null }
+  const silent = days.filter(({ day }) => day > last.day)
+  const before = days.filter(({ day }) => day < last.day).slice(0, USUAL_DAYS)
+  const from = before.at(-1)?.day ?? last.day
+  const usual = figures.filter(({ day }) => day < last.day && day >= from)
+  return {
+    usual: before.length === 0 ? last.impressions : sum(usual, 'impressions') / before.length,
+    // Pacific days end seven or eight hours into the next one of UTC.
+    lastAt: Date.parse(`${last.day}T08:00:00Z`) + DAY_MS,
+    silentDays: silent.reduce((total, { final }) => total + (final ? 1 : PRELIMINARY), 0),
+    clicksLeft: clicksLeft(figures, days),
+  }
+}
+
+function clicksLeft(
+  figures: readonly { day: string; clicks: number }[],
+  days: readonly KnownDay[],
+): number | null {
+  const final = days.filter((day) => day.final)
+  const week = final[6]
+  const older = final.slice(7)
+  if (!week || older.length === 0) return null
+  const before = sum(
+    figures.filter(({ day }) => day < week.day),
+    'clicks',
+  )
+  if (before < FEW_CLICKS) return null
+  const lately = sum(
+    figures.filter(({ day, clicks }) => day >= week.day && clicks >= 0),
+    'clicks',
+  )
+  return lately / 7 / (before / older.length)
+}
+
+const sum = <Field extends string>(rows: readonly { [Key in Field]: number }[], field: Field): number =>
+  rows.reduce((total, row) => total + row[field], 0)

@@ -1,0 +1,168 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { INSPECTION_REASONS } from '#rules/inspection-budget/inspected-page.ts'
+import { INDEX_REASONS } from './domain/index-reason.ts'
+import { INDEX_VERDICTS } from './domain/index-verdict.ts'
+
+const count = z.number().int().min(0)
+const time = z.iso.datetime()
+const id = z.string().regex(/^-?\d{1,19}$/)
+const verdict = z.enum(INDEX_VERDICTS)
+const reason = z.enum(INDEX_REASONS)
+
+/** Pages one press of a button may have checked. */
+export const MOST_AT_ONCE = 50
+export const PAGE_SIZE = 50
+/** Questions of a day that are kept for what merchants ask for. */
+export const KEPT_FOR_MERCHANTS = 200
+
+const changeSchema = z.object({
+  id: z.string(),
+  pageId: id,
+  url: z.string(),
+  at: time,
+  from: verdict,
+  to: verdict,
+  reason: reason.nullable(),
+})
+export type IndexChange = z.infer<typeof changeSchema>
+
+export const settingsSchema = z.strictObject({
+  /** A mail when pages leave the index or come back. */
+  alerts: z.boolean(),
+  /** Hands pages that are not in the index in again once a month. */
+  resubmit: z.boolean(),
+})
+export type IndexSettings = z.infer<typeof settingsSchema>
+
+export const indexStateSchema = z.object({
+  /** Null: not connected, or no property is chosen. */
+  property: z.string().nullable(),
+  round: z
+    .object({
+      state: z.enum(['running', 'waiting', 'done', 'failed']),
+      reason: z.string().nullable(),
+      planned: count,
+      asked: count,
+      startedAt: time,
+      finishedAt: time.nullable(),
+    })
+    .nullable(),
+  pages: count,
+  counts: z.object({ valid: count, partial: count, invalid: count, excluded: count, unchecked: count }),
+  /** Of the answers shown: when the youngest and the oldest came, and how many are younger than two weeks. */
+  answers: z.object({ newest: time.nullable(), oldest: time.nullable(), fresh: count }),
+  /** What both judged of rich results, as of the last round. */
+  agreement: z.object({ compared: count, agreed: count }),
+  /** Questions of this Pacific day. */
+  quota: z.object({ perDay: count, left: count }),
+  changes: z.array(changeSchema),
+  settings: settingsSchema,
+  /** False: this installation sends no mail. */
+  hasMail: z.boolean(),
+  resubmission: z
+    .object({
+      at: time,
+      pages: count,
+      sitemapRefusal: z.string().nullable(),
+      indexNowRefusal: z.string().nullable(),
+    })
+    .nullable(),
+  /** Credits left for checks a merchant asks for; null: they cost nothing here. */
+  credits: count.nullable(),
+})
+export type IndexState = z.infer<typeof indexStateSchema>
+
+export const listInputSchema = z.object({
+  verdict: z.enum([...INDEX_VERDICTS, 'unchecked']).optional(),
+  reason: reason.optional(),
+  /** Part of the URL. */
+  q: z.string().max(200).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+export type IndexListInput = z.infer<typeof listInputSchema>
+
+export const indexRowSchema = z.object({
+  id,
+  url: z.string(),
+  verdict: verdict.nullable(),
+  reason: reason.nullable(),
+  coverageState: z.string().nullable(),
+  crawledAt: time.nullable(),
+  inspectedAt: time.nullable(),
+  since: time.nullable(),
+  /** Code of why the last question had no answer. */
+  failure: z.string().nullable(),
+  /** It stands in the queue of questions. */
+  isAsked: z.boolean(),
+  rich: z.enum(['valid', 'invalid']).nullable(),
+})
+export type IndexRow = z.infer<typeof indexRowSchema>
+
+const richSchema = z.array(
+  z.object({
+    type: z.string(),
+    items: z.array(
+      z.object({
+        name: z.string().nullable(),
+        issues: z.array(z.object({ message: z.string(), isError: z.boolean() })),
+      }),
+    ),
+  }),
+)
+
+export const indexPageSchema = indexRowSchema.extend({
+  robotsState: z.string().nullable(),
+  indexingState: z.string().nullable(),
+  fetchState: z.string().nullable(),
+  googleCanonical: z.string().nullable(),
+  userCanonical: z.string().nullable(),
+  crawledAs: z.string().nullable(),
+  sitemaps: z.array(z.string()),
+  referrers: z.array(z.string()),
+  link: z.string().nullable(),
+  found: richSchema,
+  /** Our own judgement of the same page; null where it was not judged. */
+  ours: z
+    .object({
+      verdict: z.enum(['valid', 'warning', 'error']),
+      types: z.array(z.string()),
+      readAt: time.nullable(),
+    })
+    .nullable(),
+  hindrance: z.enum(['noindex', 'canonical', 'broken', 'gone']).nullable(),
+  history: z.array(changeSchema),
+})
+export type IndexPage = z.infer<typeof indexPageSchema>
+
+export const problemSchema = z.object({ reason, verdict, pages: count })
+export type IndexProblem = z.infer<typeof problemSchema>
+
+const state = z.object({ data: indexStateSchema })
+
+export const indexStatusContract = {
+  get: oc.route({ method: 'GET', path: '/index-status' }).output(state),
+  /** Begins a round of questions now, within the day's; one under way goes on instead. */
+  check: oc.route({ method: 'POST', path: '/index-status/check' }).output(state),
+  list: oc
+    .route({ method: 'GET', path: '/index-status/pages' })
+    .input(listInputSchema)
+    .output(z.object({ data: z.object({ rows: z.array(indexRowSchema), total: count, pageSize: count }) })),
+  problems: oc
+    .route({ method: 'GET', path: '/index-status/problems' })
+    .output(z.object({ data: z.array(problemSchema) })),
+  page: oc
+    .route({ method: 'GET', path: '/index-status/pages/{id}' })
+    .input(z.object({ id }))
+    .output(z.object({ data: indexPageSchema })),
+  /** Has pages checked out of turn; each costs a credit once there is an answer. */
+  ask: oc
+    .route({ method: 'POST', path: '/index-status/pages/check' })
+    .input(z.strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }))
+    .output(state),
+  save: oc.route({ method: 'PUT', path: '/index-status/settings' }).input(settingsSchema).output(state),
+  export: oc
+    .route({ method: 'GET', path: '/index-status/export' })
+    .input(listInputSchema.omit({ page: true }))
+    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopContext } from '#core/context/context.ts'
+import { findRun } from '#core/crawl/run-store.ts'
+import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { connectGoogle } from '../../../testing/google-consent.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { askSlice } from './asking/ask-slice.ts'
+import { beginRound } from './asking/begin-round.ts'
+import { questionsLeft } from './asking/day-book.ts'
+import type { IndexPage, IndexRow, IndexState } from './contract.ts'
+import { resubmit } from './resubmission/resubmit.ts'
+
+let world: World
+let ctx: ShopContext
+let origin: string
+let product: string
+
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: 6, collections: 1, store: { email: 'owner@shop.example' } },
+    env: { BILLING: 'on', DEFAULT_PLAN: 'advance' },
+  })
+  ctx = world.ctx
+  origin = `http://${world.store.handle}.localhost:${world.store.storefrontPort}`
+  await startRun(ctx)
+  for (;;) {
+    const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+    if (run?.state !== 'running') break
+    await crawlSlice(ctx, { run: run.id })
+  }
+  const paths = (await pages()).map(({ url }) => url.replace(origin, ''))
+  product = paths.find((path) => path.startsWith('/products/')) ?? ''
+  // What the engine thinks of the others is no matter of chance here.
+  await plant(Object.fromEntries(paths.map((path) => [path, 'indexed'])))
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+async function call<Data>(method: 'GET' | 'POST' | 'PUT', path = '', body?: object): Promise<Data> {
+  const answer = await world.call(method, `/apps/api/index-status${path}`, body === undefined ? {} : { body })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+const state = () => call<IndexState>('GET')
+const pages = async (query = '') => (await call<{ rows: IndexRow[] }>('GET', `/pages${query}`)).rows
+const plant = (decisions: object) =>
+  world.control('PATCH', `/stores/${world.store.handle}/search-index`, decisions)
+const google = (knobs: object) => world.control('PATCH', '/google/faults', knobs)
+const inspections = async () => {
+  const { calls } = await world.control<{ calls: { quota: string }[] }>('GET', '/google/calls')
+  return calls.filter(({ quota }) => quota === 'inspection').length
+}
+/** A day later: what was asked lately may be asked again. */
+const nextDay = () =>
+  ctx.tx((tx) =>
+    sql`update index_status_pages set inspected_at = inspected_at - interval '15 days'
+      where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+async function round(): Promise<IndexState> {
+  await beginRound(ctx)
+  await askSlice(ctx)
+  return state()
+}
+const pageAt = async (path: string) => {
+  const [row] = await pages(`?q=${encodeURIComponent(path)}`)
+  return call<IndexPage>('GET', `/pages/${row?.id}`)
+}
+
+test('without a connection nothing is asked, and the screen says so', async () => {
+  const answer = await world.call('POST', '/apps/api/index-status/check')
+  expect([answer.status, answer.body.code]).toEqual([409, 'index-status.not-connected'])
+  expect(await state()).toMatchObject({ property: null, round: null })
+  await connectGoogle(ctx, {
+    platform: world.platform,
+    webUrl: world.web.url,
+    account: 'owner@shop.example',
+  })
+})
+
+test('a round asks about every page once and keeps all eight fields', async () => {
+  await google({ seed: 1 })
+  const done = await round()
+  expect(done.round).toMatchObject({ state: 'done', asked: done.pages, planned: done.pages })
+  // A vendor's page names the plain collection as its original: it is left out, and rightly so.
+  expect(done.counts).toMatchObject({ valid: done.pages - 1, excluded: 1, unchecked: 0 })
+  const [vendors] = await pages('?reason=canonical')
+  expect(vendors?.url).toContain('/collections/vendors')
+  expect(done.quota.left).toBe(2_000 - done.pages)
+  expect(await pageAt(product)).toMatchObject({
+    verdict: 'valid',
+    coverageState: 'Submitted and indexed',
+    robotsState: 'ALLOWED',
+    indexingState: 'INDEXING_ALLOWED',
+    fetchState: 'SUCCESSFUL',
+    googleCanonical: `${origin}${product}`,
+    userCanonical: `${origin}${product}`,
+    crawledAs: 'MOBILE',
+    reason: null,
+    rich: expect.stringMatching(/^(valid|invalid)$/),
+    ours: { verdict: expect.any(String) },
+  })
+  expect(done.agreement.compared).toBeGreaterThan(0)
+  // Asked a moment ago: nothing is worth asking again.
+  const before = await inspections()
+  await round()
+  expect(await inspections()).toBe(before)
+})
+
+test('a page that falls out is told of once by mail, and so is its return', async () => {
+  await plant({ [product]: 'crawled' })
+  await nextDay()
+  await round()
+  expect(await pageAt(product)).toMatchObject({
+    verdict: 'excluded',
+    reason: 'not-kept',
+    googleCanonical: null,
+  })
+  const { mails } = await world.control<{ mails: { subject: string; text: string; to: string[] }[] }>(
+    'GET',
+    '/mails',
+  )
+  const told = mails.filter(({ subject }) => subject.includes('left Google'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toContain(`${origin}${product}: read by Google, but not kept`)
+  await plant({ [product]: 'indexed' })
+  await nextDay()
+  const after = await round()
+  expect(after.changes.map(({ from, to }) => [from, to])).toEqual([
+    ['excluded', 'valid'],
+    ['valid', 'excluded'],
+  ])
+})
+
+test('what a merchant asks for costs a credit with the answer, and nothing without one', async () => {
+  const [row] = await pages(`?q=${product}`)
+  const before = (await state()).credits ?? 0
+  await call('POST', '/pages/check', { ids: [row?.id] })
+  expect((await state()).credits).toBe(before - 1)
+  await askSlice(ctx)
+  expect((await state()).credits).toBe(before - 1)
+  await google({ serverErrorRate: 1 })
+  await call('POST', '/pages/check', { ids: [row?.id] })
+  for (let attempt = 0; attempt < 4; attempt += 1) await askSlice(ctx)
+  await google({ serverErrorRate: 0 })
+  expect((await state()).credits).toBe(before - 1)
+  expect(await pageAt(product)).toMatchObject({ failure: 'search-console.unavailable', verdict: 'valid' })
+})
+
+test('the day has 2,000 questions, for all processes together', async () => {
+  await ctx.tx((tx) =>
+    sql`update index_status_days set used = 1998 where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  const ids = (await pages()).slice(0, 2).map(({ id }) => id)
+  await call('POST', '/pages/check', { ids })
+  await ctx.tx((tx) =>
+    sql`update index_status_days set used = 1999 where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  const before = await inspections()
+  await Promise.all([askSlice(ctx), askSlice(ctx)])
+  expect((await inspections()) - before).toBe(1)
+  const { property, round: last } = await state()
+  expect(last).toMatchObject({ state: 'waiting', reason: 'index-status.day-used-up' })
+  expect(await ctx.tx((tx) => questionsLeft(tx, property ?? ''))).toBe(0)
+  const refused = await world.call('POST', '/apps/api/index-status/check')
+  expect(refused.body.code).toBe('index-status.day-used-up')
+  await ctx.tx((tx) => sql`delete from index_status_days where shop_id = ${ctx.shop.id}`.execute(tx))
+  await askSlice(ctx)
+})
+
+test('once a month pages that were left out without a reason are handed in again', async () => {
+  await plant({ [product]: 'discovered' })
+  await nextDay()
+  await round()
+  await resubmit(ctx)
+  expect((await state()).resubmission).toMatchObject({
+    pages: 1,
+    sitemapRefusal: null,
+    indexNowRefusal: 'index-now-unproved',
+  })
+  const { sitemaps } = await world.control<{ sitemaps: { path: string }[] }>('GET', '/google/sitemaps')
+  expect(sitemaps.map(({ path }) => path)).toContain(`${origin}/sitemap.xml`)
+})
+
+test('a consent that was taken back ends the round and gives credits back', async () => {
+  const before = (await state()).credits
+  const [row] = await pages(`?q=${product}`)
+  await call('POST', '/pages/check', { ids: [row?.id] })
+  await world.control('DELETE', '/google/grants')
+  await world.control('DELETE', '/google/tokens')
+  await askSlice(ctx)
+  expect(await state()).toMatchObject({
+    credits: before,
+    round: { state: 'failed', reason: 'search-console.consent-ended' },
+  })
+})
+
+test('the list is filtered and goes into a file with every field', async () => {
+  expect((await pages('?reason=not-crawled')).map(({ url }) => url)).toEqual([`${origin}${product}`])
+  const { text } = await call<{ text: string }>('GET', '/export?reason=not-crawled')
+  const [head, line] = text.split('\r\n')
+  expect(head).toContain('coverageState,robotsTxtState,indexingState,lastCrawlTime,pageFetchState')
+  expect(line).toContain(`${origin}${product},excluded,not-crawled`)
+})

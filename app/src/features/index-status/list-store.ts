@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import {
+  type IndexChange,
+  type IndexListInput,
+  type IndexProblem,
+  type IndexRow,
+  type IndexState,
+  PAGE_SIZE,
+} from './contract.ts'
+import type { IndexReason } from './domain/index-reason.ts'
+import type { IndexVerdict } from './domain/index-verdict.ts'
+
+type Counts = IndexState['counts']
+
+/** How many pages have which verdict. */
+export async function countVerdicts(tx: ShopTx): Promise<Counts> {
+  const { rows } = await sql<{ verdict: IndexVerdict | null; pages: number }>`
+    select verdict, count(*)::int as pages from index_status_pages where shop_id = ${shopOf(tx)} group by verdict`.execute(
+    tx,
+  )
+  const counts: Counts = { valid: 0, partial: 0, invalid: 0, excluded: 0, unchecked: 0 }
+  for (const { verdict, pages } of rows) counts[verdict ?? 'unchecked'] += pages
+  return counts
+}
+
+/** How old the answers are. */
+export async function ageOfAnswers(tx: ShopTx, fortnightAgo: Date): Promise<IndexState['answers']> {
+  const { rows } = await sql<{ newest: Date | null; oldest: Date | null; fresh: number }>`
+    select max(inspected_at) as newest, min(inspected_at) as oldest,
+        count(*) filter (where inspected_at >= ${fortnightAgo})::int as fresh
+      from index_status_pages where shop_id = ${shopOf(tx)}`.execute(tx)
+  const [row] = rows
+  return {
+    newest: row?.newest?.toISOString() ?? null,
+    oldest: row?.oldest?.toISOString() ?? null,
+    fresh: row?.fresh ?? 0,
+  }
+}
+
+/** Reasons, the most frequent first. */
+export async function listProblems(tx: ShopTx): Promise<IndexProblem[]> {
+  const { rows } = await sql<IndexProblem>`
+    select reason, verdict, count(*)::int as pages from index_status_pages
+      where shop_id = ${shopOf(tx)} and reason is not null and verdict is not null
+      group by reason, verdict order by pages desc, reason, verdict`.execute(tx)
+  return rows
+}
+
+export type ListFilters = Omit<IndexListInput, 'page'>
+
+/** The rows that filters leave, of `index_status_pages p`. */
+export function whereListed(tx: ShopTx, { verdict, reason, q }: ListFilters) {
+  const ofVerdict =
+    verdict === undefined
+      ? sql``
+      : verdict === 'unchecked'
+        ? sql`and p.verdict is null`
+        : sql`and p.verdict = ${verdict}`
+  const ofReason = reason === undefined ? sql`` : sql`and p.reason = ${reason}`
+  const named = q ? sql`and strpos(lower(p.url), ${q.toLowerCase()}) > 0` : sql``
+  return sql`p.shop_id = ${shopOf(tx)} ${ofVerdict} ${ofReason} ${named}`
+}
+
+/** One page of the list: what is wrong first, then what was never checked. */
+export async function listPages(
+  tx: ShopTx,
+  filters: ListFilters,
+  { offset = 0, most = PAGE_SIZE }: { offset?: number; most?: number } = {},
+): Promise<{ rows: IndexRow[]; total: number }> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from index_status_pages p where ${whereListed(tx, filters)}`.execute(tx)
+  const { rows } = await sql<StoredRow>`
+    select ${COLUMNS} from index_status_pages p
+      left join index_status_questions q on q.shop_id = ${shopOf(tx)} and q.url_hash = p.url_hash
+      where ${whereListed(tx, filters)}
+      order by array_position(array['invalid', 'excluded', 'partial'], p.verdict), p.verdict nulls first, p.url
+      limit ${most} offset ${offset}`.execute(tx)
+  return { rows: rows.map(describeRow), total: counted[0]?.total ?? 0 }
+}
+
+const COLUMNS = sql.raw(
+  'p.url_hash, p.url, p.verdict, p.reason, p.coverage_state, p.crawled_at, p.inspected_at, p.since, p.failure, ' +
+    'p.rich_verdict, q.url_hash is not null as is_asked',
+)
+
+export interface StoredRow {
+  url_hash: string
+  url: string
+  verdict: IndexVerdict | null
+  reason: IndexReason | null
+  coverage_state: string | null
+  crawled_at: Date | null
+  inspected_at: Date | null
+  since: Date | null
+  failure: string | null
+  rich_verdict: 'valid' | 'invalid' | null
+  is_asked: boolean
+}
+
+export function describeRow(row: StoredRow): IndexRow {
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    ...{ id: row.url_hash, url: row.url, verdict: row.verdict, reason: row.reason, failure: row.failure },
+    ...{ coverageState: row.coverage_state, isAsked: row.is_asked, rich: row.rich_verdict },
+    ...{ crawledAt: iso(row.crawled_at), inspectedAt: iso(row.inspected_at), since: iso(row.since) },
+  }
+}
+
+/** Verdicts that became others, the newest first: of all pages, or of one. */
+export async function listChanges(
+  tx: ShopTx,
+  most: number,
+  hash: string | null = null,
+): Promise<IndexChange[]> {
+  const { rows } = await sql<ChangeRow>`
+    select id, url_hash, url, at, from_verdict, to_verdict, to_reason from index_status_changes
+      where shop_id = ${shopOf(tx)} and (${hash}::bigint is null or url_hash = ${hash}::bigint)
+      order by id desc limit ${most}`.execute(tx)
+  return rows.map(describeChange)
+}
+
+export interface ChangeRow {
+  id: string
+  url_hash: string
+  url: string
+  at: Date
+  from_verdict: IndexVerdict
+  to_verdict: IndexVerdict
+  to_reason: IndexReason | null
+}
+
+export function describeChange(row: ChangeRow): IndexChange {
+  const { id, url_hash: pageId, url, at, from_verdict: from, to_verdict: to, to_reason: reason } = row
+  return { id, pageId, url, at: at.toISOString(), from, to, reason }
+}

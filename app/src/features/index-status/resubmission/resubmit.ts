@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { tellEngines } from '#core/index-now/tell-engines.ts'
+import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
+import { submitSitemap } from '#core/search-console/sitemaps.ts'
+import { hasFeature } from '#core/shops/plan-of.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { indexStatusGate } from '../plan-gates.ts'
+import { findSettings, noteResubmission } from '../settings-store.ts'
+
+/** Pages handed in at a time; IndexNow takes no more. */
+const MOST_PAGES = 10_000
+
+/**
+ * Hands in again what is not in the index and nothing on the page keeps out: the store's sitemap to the search engine, the
+ * pages by name to those that take part in IndexNow. Nobody promises that they are read or kept.
+ */
+export async function resubmit(ctx: ShopContext): Promise<void> {
+  if (!(await hasFeature(ctx, indexStatusGate.feature)) || !(await searchConsoleOf(ctx))) return
+  const { settings, urls } = await ctx.tx(async (tx) => ({
+    settings: await findSettings(tx),
+    urls: await pagesLeftOut(tx),
+  }))
+  const [first] = urls
+  if (!settings.resubmit || first === undefined) return
+  const sitemap = await refusalOf(async () => {
+    await submitSitemap(ctx, new URL('/sitemap.xml', first).href)
+    return null
+  })
+  const indexNow = await refusalOf(async () => {
+    const told = await tellEngines(ctx, async (_, { isWhole, most }) => (isWhole ? urls.slice(0, most) : []))
+    return told.outcome === 'told' ? null : `index-now-${told.outcome}`
+  })
+  const isHandedIn = sitemap === null || indexNow === null
+  await ctx.tx(async (tx) => {
+    if (isHandedIn) await noteSubmitted(tx)
+    await noteResubmission(tx, { pages: isHandedIn ? urls.length : 0, sitemap, indexNow })
+  })
+}
+
+const LEFT_OUT = sql`hindrance is null and verdict in ('excluded', 'invalid') and reason in ('not-crawled', 'not-kept')`
+
+async function pagesLeftOut(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    select url from index_status_pages where shop_id = ${shopOf(tx)} and ${LEFT_OUT}
+      order by submitted_at nulls first, url_hash limit ${MOST_PAGES}`.execute(tx)
+  return rows.map(({ url }) => url)
+}
+
+async function noteSubmitted(tx: ShopTx): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    update index_status_pages set submitted_at = ${now} where shop_id = ${shopOf(tx)} and ${LEFT_OUT}`.execute(
+    tx,
+  )
+}
+
+/** Code of why it was not taken; null where it was. One way that is closed does not close the other. */
+async function refusalOf(hand: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await hand()
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { askForPages } from './ask-for-pages.ts'
+import { askSlice } from './asking/ask-slice.ts'
+import { beginSoon, repeatRound } from './asking/begin-round.ts'
+import { ASK_JOB, BEGIN_JOB } from './asking/jobs.ts'
+import { indexStatusContract } from './contract.ts'
+import { indexStatusErrors } from './errors.ts'
+import { exportCsv } from './export-csv.ts'
+import { homeCards } from './home-cards.ts'
+import { signalsCheck } from './page-check.ts'
+import { getPage } from './page-detail.ts'
+import { indexStatusGate } from './plan-gates.ts'
+import { resubmit } from './resubmission/resubmit.ts'
+import { askForRound, changeSettings, getPages, getProblems, getState } from './service.ts'
+
+const nothing = z.object({})
+
+export const server: ServerModule = {
+  slug: 'index-status',
+  ...implement(indexStatusContract, {
+    get: getState,
+    check: askForRound,
+    list: getPages,
+    problems: getProblems,
+    page: getPage,
+    ask: askForPages,
+    save: changeSettings,
+    export: exportCsv,
+  }),
+  jobs: [
+    defineJob({ name: ASK_JOB, payload: nothing, run: (ctx, _, { signal }) => askSlice(ctx, { signal }) }),
+    // After midnight in California, when the day's questions are new.
+    defineJob({ name: 'index-status.daily', payload: nothing, every: '17 9 * * *', run: repeatRound }),
+    defineJob({ name: BEGIN_JOB, payload: nothing, run: repeatRound }),
+    defineJob({ name: 'index-status.resubmit', payload: nothing, every: '7 10 3 * *', run: resubmit }),
+  ],
+  pageChecks: [signalsCheck],
+  propertyChosen: [beginSoon],
+  homeCards,
+  spends: ['google-index'],
+  ...offeredGates(indexStatusGate),
+  errors: Object.values(indexStatusErrors),
+}

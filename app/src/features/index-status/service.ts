@@ -1,0 +1,106 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { balanceOf } from '#core/credits/balance.ts'
+import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { beginRound, endLostRound } from './asking/begin-round.ts'
+import { PER_DAY, questionsLeft } from './asking/day-book.ts'
+import { findRound, type RoundRow } from './asking/round-store.ts'
+import {
+  type IndexListInput,
+  type IndexProblem,
+  type IndexRow,
+  type IndexSettings,
+  type IndexState,
+  PAGE_SIZE,
+} from './contract.ts'
+import { ageOfAnswers, countVerdicts, listChanges, listPages, listProblems } from './list-store.ts'
+import { indexStatusGate } from './plan-gates.ts'
+import { findSettings, type SettingsRow, saveSettings } from './settings-store.ts'
+
+/** Changes shown above the list. */
+const MOST_CHANGES = 5
+const FORTNIGHT_MS = 14 * 86_400_000
+
+/** What is known of the store's pages in the index, how fresh it is, and what is under way. */
+export async function getState(ctx: ShopContext): Promise<IndexState> {
+  await endLostRound(ctx)
+  const console = await searchConsoleOf(ctx)
+  const credits = await creditsLeft(ctx)
+  return ctx.tx(async (tx) => {
+    const counts = await countVerdicts(tx)
+    const round = await findRound(tx)
+    const settings = await findSettings(tx)
+    const now = Date.parse(await clockOf(tx))
+    return {
+      property: console?.property ?? null,
+      round: round && describeRound(round),
+      pages: Object.values(counts).reduce((sum, pages) => sum + pages, 0),
+      counts,
+      answers: await ageOfAnswers(tx, new Date(now - FORTNIGHT_MS)),
+      agreement: { compared: round?.compared ?? 0, agreed: round?.agreed ?? 0 },
+      quota: { perDay: PER_DAY, left: console ? await questionsLeft(tx, console.property) : PER_DAY },
+      changes: await listChanges(tx, MOST_CHANGES),
+      settings: { alerts: settings.alerts, resubmit: settings.resubmit },
+      hasMail: ctx.mailer !== null,
+      resubmission: describeResubmission(settings),
+      credits,
+    }
+  })
+}
+
+async function creditsLeft(ctx: ShopContext): Promise<number | null> {
+  const { balances, unmetered } = await balanceOf(ctx)
+  return unmetered ? null : (balances.find(({ credit }) => credit === 'google-index')?.available ?? 0)
+}
+
+function describeRound({
+  state,
+  reason,
+  planned,
+  asked,
+  started_at,
+  finished_at,
+}: RoundRow): IndexState['round'] {
+  const finishedAt = finished_at?.toISOString() ?? null
+  return { state, reason, planned, asked, startedAt: started_at.toISOString(), finishedAt }
+}
+
+function describeResubmission(row: SettingsRow): IndexState['resubmission'] {
+  return (
+    row.resubmitted_at && {
+      at: row.resubmitted_at.toISOString(),
+      pages: row.resubmitted_pages,
+      sitemapRefusal: row.sitemap_refusal,
+      indexNowRefusal: row.index_now_refusal,
+    }
+  )
+}
+
+/** Begins a round for a merchant who asks for it. Throws `plans.locked`, `index-status.*`. */
+export async function askForRound(ctx: ShopContext): Promise<IndexState> {
+  await requireFeature(ctx, indexStatusGate)
+  await beginRound(ctx)
+  return getState(ctx)
+}
+
+/** One page of the list. */
+export async function getPages(
+  ctx: ShopContext,
+  { page, ...filters }: IndexListInput,
+): Promise<{ rows: IndexRow[]; total: number; pageSize: number }> {
+  const offset = (page - 1) * PAGE_SIZE
+  return { ...(await ctx.tx((tx) => listPages(tx, filters, { offset }))), pageSize: PAGE_SIZE }
+}
+
+/** Why pages are not valid, the most frequent reason first. */
+export function getProblems(ctx: ShopContext): Promise<IndexProblem[]> {
+  return ctx.tx(listProblems)
+}
+
+/** What runs by itself. Throws `plans.locked`. */
+export async function changeSettings(ctx: ShopContext, settings: IndexSettings): Promise<IndexState> {
+  await requireFeature(ctx, indexStatusGate)
+  await ctx.tx((tx) => saveSettings(tx, settings))
+  return getState(ctx)
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Split } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { IndexPage, IndexState } from '../contract.ts'
+import { ChangeRow } from './index-changes.tsx'
+import { InspectionFacts } from './inspection-facts.tsx'
+import { pathOf } from './path-of.ts'
+import { RichResults } from './rich-results.tsx'
+import { useIndexActions, useIndexPage, useIndexStatus } from './use-index-status.ts'
+import './index-status.css'
+
+/** One page: what the search engine says of it, both judgements of its rich results, and how that went. */
+export function IndexDetailScreen({ id }: { id: string }) {
+  const { t } = useTranslation('index-status')
+  const page = useIndexPage(id)
+  const state = useIndexStatus()
+  const { ask } = useIndexActions()
+  const isFree = state.data?.credits === null
+  return (
+    <Page
+      title={page.data ? pathOf(page.data.url) : t('title')}
+      back
+      full
+      primary={{
+        label: t(isFree ? 'detail.askFree' : 'detail.ask'),
+        onAction: () => ask.mutate([id]),
+        disabled: ask.isPending || !page.data || page.data.isAsked || state.data?.property == null,
+      }}
+    >
+      <FailureLine error={ask.error} />
+      <Loaded query={page}>
+        {(data) => (
+          <Split
+            main={
+              <>
+                <InspectionFacts page={data} />
+                <RichResults page={data} />
+              </>
+            }
+            aside={<Aside page={data} credits={state.data?.credits ?? null} />}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Aside({ page, credits }: { page: IndexPage; credits: IndexState['credits'] }) {
+  const { t } = useTranslation('index-status')
+  return (
+    <>
+      <Section>
+        <p>
+          <Link to={page.url} target="external">
+            {t('detail.view')}
+          </Link>
+        </p>
+        {page.link !== null && (
+          <p>
+            <Link to={page.link} target="external">
+              {t('detail.open')}
+            </Link>
+          </p>
+        )}
+        {page.hindrance !== null && <p>{t(`detail.hindrance.${page.hindrance}`)}</p>}
+        {page.failure !== null && <p className="sp-subtle sp-small">{t('failure')}</p>}
+        {credits !== null && (
+          <p className="sp-subtle sp-small">
+            {t('detail.credits', { count: credits })}. {t('detail.price')}
+          </p>
+        )}
+      </Section>
+      <Section title={t('detail.history')} flush={page.history.length > 0}>
+        {page.history.length === 0 ? (
+          <p className="sp-subtle">{t('detail.noHistory')}</p>
+        ) : (
+          <Rows>
+            {page.history.map((change) => (
+              <ChangeRow key={change.id} change={change} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { LandingEmpty } from '#kit/ui/landing/landing-states.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import type { IndexState } from '../contract.ts'
+import type { IndexActions } from './use-index-status.ts'
+
+/** Nothing has been asked yet: what is missing for it, and the way there. */
+export function NothingChecked({ state, actions }: { state: IndexState; actions: IndexActions }) {
+  const { t } = useTranslation('index-status')
+  const { check } = actions
+  const missing = state.property === null ? 'unconnected' : state.pages === 0 ? 'unscanned' : 'unchecked'
+  return (
+    <LandingEmpty
+      title={t(`empty.${missing}.title`)}
+      action={
+        missing === 'unchecked' ? (
+          <Button tone="primary" loading={check.isPending} onPress={() => check.mutate()}>
+            {t('empty.unchecked.action')}
+          </Button>
+        ) : (
+          <Link to={missing === 'unconnected' ? '/google-search-console' : '/schema-results'} look="button">
+            {t(`empty.${missing}.action`)}
+          </Link>
+        )
+      }
+    >
+      {t(`empty.${missing}.note`)}
+    </LandingEmpty>
+  )
+}

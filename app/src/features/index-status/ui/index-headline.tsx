@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { Headline } from '#kit/ui/landing/headline.tsx'
+import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { IndexState } from '../contract.ts'
+import { INDEX_VERDICTS } from '../domain/index-verdict.ts'
+import type { IndexFilters } from './use-index-filters.ts'
+
+/** How many of the checked pages are in the index, as of when, and of how many that is known. */
+export function IndexHeadline({ state }: { state: IndexState }) {
+  const { t } = useTranslation('index-status')
+  const { counts, pages, answers } = state
+  const checked = pages - counts.unchecked
+  const percent = pages === 0 ? 0 : Math.floor((answers.fresh * 100) / pages)
+  return (
+    <Headline
+      value={t('headline.value', { indexed: counts.valid + counts.partial, checked })}
+      label={t('headline.label', { count: checked })}
+      asOf={answers.newest ?? undefined}
+      coverage={t('headline.coverage', { percent, fresh: answers.fresh, count: pages })}
+    >
+      {answers.oldest !== null && (
+        <p className="sp-subtle">
+          {t('headline.oldest')} <RelativeTime at={answers.oldest} />
+        </p>
+      )}
+    </Headline>
+  )
+}
+
+/** The four values of the index status; each filters the list. */
+export function VerdictTiles({ counts, filters }: { counts: IndexState['counts']; filters: IndexFilters }) {
+  const { t } = useTranslation('index-status')
+  return (
+    <Tiles label={t('tiles')}>
+      {INDEX_VERDICTS.map((verdict) => {
+        const on = filters.filters.verdict === verdict
+        return (
+          <Tile
+            key={verdict}
+            label={t(`verdict.${verdict}`)}
+            value={counts[verdict]}
+            note={t(`verdictNote.${verdict}`)}
+            filter={{ on, onToggle: () => filters.set({ verdict: on ? '' : verdict, reason: '' }) }}
+          />
+        )
+      })}
+    </Tiles>
+  )
+}

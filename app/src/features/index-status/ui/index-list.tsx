@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Pagination } from '#kit/ui/pagination.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { IndexListInput } from '../contract.ts'
+import { useIndexColumns } from './use-index-columns.tsx'
+import type { IndexFilters } from './use-index-filters.ts'
+import { type IndexActions, useIndexPages } from './use-index-status.ts'
+import './index-status.css'
+
+/** The pages the filters leave, those with a reason first. */
+export function IndexList({ filters, actions }: { filters: IndexFilters; actions: IndexActions }) {
+  const { t } = useTranslation('index-status')
+  const list = useIndexPages(filters.input)
+  const columns = useIndexColumns(actions.ask)
+  const { page } = filters
+  return (
+    <Section title={t('list.title')} flush>
+      <div className="sp-section-body">
+        <Stack gap={2}>
+          <SearchField
+            label={t('list.search')}
+            value={filters.filters.q ?? ''}
+            onValue={(q) => filters.set({ q })}
+          />
+          {filters.active > 0 && <ActiveFilters filters={filters} />}
+        </Stack>
+      </div>
+      <FailureLine error={actions.ask.error} />
+      <Loaded query={list}>
+        {({ rows, total, pageSize }) => {
+          const from = (page - 1) * pageSize + 1
+          if (total === 0)
+            return (
+              <EmptyState
+                drawing={filters.active > 0 ? 'lost' : 'signpost'}
+                title={t(filters.active > 0 ? 'list.noMatch' : 'list.none')}
+                action={filters.active > 0 && <Button onPress={filters.clear}>{t('list.clear')}</Button>}
+              />
+            )
+          return (
+            <>
+              <DataTable
+                label={t('list.title')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                stale={list.isPlaceholderData}
+              />
+              <div className="sp-index-foot">
+                <Pagination
+                  from={Math.min(from, total)}
+                  to={Math.min(from + rows.length - 1, total)}
+                  total={total}
+                  pageSize={pageSize}
+                  onPrevious={page > 1 ? () => filters.go(page - 1) : undefined}
+                  onNext={from + rows.length - 1 < total ? () => filters.go(page + 1) : undefined}
+                />
+              </div>
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+function ActiveFilters({ filters }: { filters: IndexFilters }) {
+  const { t } = useTranslation('index-status')
+  // Whatever stands in the URL, the server's schema has let it pass.
+  const { verdict, reason } = filters.input as Partial<IndexListInput>
+  return (
+    <Inline>
+      {verdict && (
+        <Button icon="close" onPress={() => filters.set({ verdict: '', reason: '' })}>
+          {t('list.onlyVerdict', { verdict: t(`verdict.${verdict}`) })}
+        </Button>
+      )}
+      {reason && (
+        <Button icon="close" onPress={() => filters.set({ reason: '' })}>
+          {t('list.onlyReason', { reason: t(`reason.${reason}.title`) })}
+        </Button>
+      )}
+      <Button tone="plain" icon="close" onPress={filters.clear}>
+        {t('list.clear')}
+      </Button>
+    </Inline>
+  )
+}

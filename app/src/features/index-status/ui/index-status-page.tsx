@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import type { IndexState } from '../contract.ts'
+import { indexStatusGate } from '../plan-gates.ts'
+import { IndexAgreement } from './index-agreement.tsx'
+import { IndexChanges } from './index-changes.tsx'
+import { NothingChecked } from './index-empty.tsx'
+import { IndexHeadline, VerdictTiles } from './index-headline.tsx'
+import { IndexList } from './index-list.tsx'
+import { IndexProblems } from './index-problems.tsx'
+import { IndexSettingsCard } from './index-settings-card.tsx'
+import { RoundState } from './round-state.tsx'
+import { type IndexFilters, useIndexFilters } from './use-index-filters.ts'
+import { type IndexActions, useIndexActions, useIndexStatus } from './use-index-status.ts'
+
+/** How the store's pages stand in the search engine's index. */
+export function IndexStatusPage() {
+  const { t } = useTranslation('index-status')
+  const locked = useLockedPlan(indexStatusGate)
+  const state = useIndexStatus()
+  const actions = useIndexActions()
+  const filters = useIndexFilters()
+  const { check, csv } = actions
+  const mayCheck = state.data?.property != null && state.data.round?.state !== 'running' && locked === null
+  const { page: _, ...shown } = filters.input
+  return (
+    <Page
+      title={t('title')}
+      full
+      primary={{ label: t('check'), onAction: () => check.mutate(), disabled: !mayCheck || check.isPending }}
+      secondary={
+        (state.data?.pages ?? 0) > 0
+          ? [{ label: t('export'), onAction: () => csv.mutate(shown), disabled: csv.isPending }]
+          : []
+      }
+    >
+      {check.error && (
+        <LandingFailed error={check.error} onRetry={() => check.mutate()} retrying={check.isPending} />
+      )}
+      {csv.error && (
+        <LandingFailed error={csv.error} onRetry={() => csv.mutate(shown)} retrying={csv.isPending} />
+      )}
+      <Loaded query={state}>
+        {(data) => <Body state={data} actions={actions} filters={filters} locked={locked} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Body({
+  state,
+  actions,
+  filters,
+  locked,
+}: {
+  state: IndexState
+  actions: IndexActions
+  filters: IndexFilters
+  locked: string | null
+}) {
+  const checked = state.pages - state.counts.unchecked
+  if (locked !== null && checked === 0) return <Landing state={<LandingLocked plan={locked} />} />
+  if (state.property === null && checked === 0)
+    return <Landing state={<NothingChecked state={state} actions={actions} />} />
+  const isEmpty = checked === 0 && state.round === null
+  return (
+    <Landing
+      state={
+        <>
+          {locked !== null && <LandingLocked plan={locked} />}
+          {isEmpty ? <NothingChecked state={state} actions={actions} /> : <RoundState state={state} />}
+        </>
+      }
+      headline={checked > 0 && <IndexHeadline state={state} />}
+      tiles={checked > 0 && <VerdictTiles counts={state.counts} filters={filters} />}
+      problems={
+        checked > 0 && (
+          <>
+            <IndexChanges changes={state.changes} />
+            <IndexProblems />
+          </>
+        )
+      }
+      table={state.pages > 0 && <IndexList filters={filters} actions={actions} />}
+      automation={
+        locked === null && (
+          <>
+            <IndexAgreement agreement={state.agreement} />
+            <IndexSettingsCard state={state} save={actions.save} />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { IndexPage } from '../contract.ts'
+import { VerdictBadge } from './verdict-badge.tsx'
+
+/** The fields of the last answer, each as the search engine states it. */
+export function InspectionFacts({ page }: { page: IndexPage }) {
+  const { t } = useTranslation('index-status')
+  const stated = (value: string | null) =>
+    value === null ? unknown : t(`state.${value}`, { defaultValue: value })
+  const unknown = <span className="sp-subtle">{t('detail.unknown')}</span>
+  const facts: [string, ReactNode][] = [
+    ['verdict', <VerdictBadge key="verdict" verdict={page.verdict} />],
+    ['coverage', page.coverageState ?? unknown],
+    ['robots', stated(page.robotsState)],
+    ['indexing', stated(page.indexingState)],
+    ['crawled', page.crawledAt === null ? unknown : <RelativeTime key="crawled" at={page.crawledAt} />],
+    ['fetch', stated(page.fetchState)],
+    ['googleCanonical', page.googleCanonical ?? unknown],
+    ['userCanonical', page.userCanonical ?? unknown],
+    ['crawledAs', stated(page.crawledAs)],
+    ['sitemaps', page.sitemaps.length === 0 ? unknown : <Urls key="sitemaps" urls={page.sitemaps} />],
+    ['referrers', page.referrers.length === 0 ? unknown : <Urls key="referrers" urls={page.referrers} />],
+  ]
+  return (
+    <Section
+      title={t('detail.fields')}
+      note={
+        page.inspectedAt !== null && (
+          <>
+            {t('detail.asOf')} <RelativeTime at={page.inspectedAt} />
+          </>
+        )
+      }
+    >
+      {page.inspectedAt === null ? (
+        <p className="sp-subtle">{t('detail.never')}</p>
+      ) : (
+        <>
+          {page.reason !== null && (
+            <p>
+              <strong>{t(`reason.${page.reason}.title`)}.</strong> {t(`reason.${page.reason}.help`)}
+            </p>
+          )}
+          <dl className="sp-index-facts">
+            {facts.map(([name, value]) => (
+              <div key={name} className="sp-index-fact">
+                <dt>{t(`detail.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Urls({ urls }: { urls: readonly string[] }) {
+  return (
+    <ul>
+      {urls.map((url) => (
+        <li key={url}>{url}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { IndexPage } from '../contract.ts'
+
+const TONES = { valid: 'success', warning: 'attention', error: 'critical', invalid: 'critical' } as const
+
+/** Rich results as the search engine found them, beside what we say of the same page. */
+export function RichResults({ page }: { page: IndexPage }) {
+  const { t } = useTranslation('index-status')
+  const { rich, found, ours } = page
+  return (
+    <Section title={t('rich.title')} flush>
+      <Rows>
+        <Row
+          title={
+            <Inline>
+              <span className="sp-strong">{t('rich.google')}</span>
+              {rich !== null && <Badge tone={TONES[rich]}>{t(`rich.${rich}`)}</Badge>}
+            </Inline>
+          }
+          note={rich === null ? t('rich.none') : <FoundList found={found} />}
+        />
+        <Row
+          title={
+            <Inline>
+              <span className="sp-strong">{t('rich.ours')}</span>
+              {ours !== null && <Badge tone={TONES[ours.verdict]}>{t(`rich.judged.${ours.verdict}`)}</Badge>}
+            </Inline>
+          }
+          note={
+            ours === null ? (
+              t('rich.unjudged')
+            ) : (
+              <>
+                {ours.types.join(', ')}
+                {ours.readAt !== null && (
+                  <>
+                    {' '}
+                    · {t('detail.asOf')} <RelativeTime at={ours.readAt} />
+                  </>
+                )}
+              </>
+            )
+          }
+        />
+      </Rows>
+    </Section>
+  )
+}
+
+function FoundList({ found }: { found: IndexPage['found'] }) {
+  const { t } = useTranslation('index-status')
+  return (
+    <Stack gap={2}>
+      {found.map(({ type, items }) => {
+        // The same words on many items are said once.
+        const issues = [
+          ...new Map(items.flatMap((item) => item.issues).map((one) => [one.message, one])).values(),
+        ]
+        return (
+          <div key={type}>
+            <span>
+              {type} · {t('rich.items', { count: items.length })}
+            </span>
+            <ul>
+              {issues.map(({ message, isError }) => (
+                <li key={message}>
+                  {t(isError ? 'rich.error' : 'rich.warning')}: {message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </Stack>
+  )
+}

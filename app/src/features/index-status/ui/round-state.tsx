@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { IndexState } from '../contract.ts'
+
+/** How the round goes or went, where there is something to say. */
+export function RoundState({ state }: { state: IndexState }) {
+  const { t } = useTranslation(['index-status', 'errors'])
+  const { round, quota } = state
+  if (round === null || round.state === 'done') return null
+  if (round.state === 'running')
+    return (
+      <Section>
+        <ProgressBar
+          label={t('round.running')}
+          detail={t('round.progress', { asked: round.asked, count: round.planned })}
+          value={round.asked}
+          max={Math.max(1, round.planned)}
+        />
+        <p className="sp-subtle sp-small">{t('round.leave')}</p>
+      </Section>
+    )
+  if (round.state === 'waiting')
+    return (
+      <Banner tone="attention" title={t('round.waiting')}>
+        {t('round.waitingNote', { perDay: quota.perDay })}
+      </Banner>
+    )
+  return (
+    <Banner tone="critical" title={t('round.failed')}>
+      {round.reason !== null && t(round.reason, { ns: 'errors' })}
+    </Banner>
+  )
+}

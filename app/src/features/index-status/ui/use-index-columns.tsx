@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { IndexRow } from '../contract.ts'
+import { PATH } from './index-status-api.ts'
+import { pathOf } from './path-of.ts'
+import type { IndexActions } from './use-index-status.ts'
+import { VerdictBadge } from './verdict-badge.tsx'
+
+/** What stands of a page in its row. */
+export function useIndexColumns(ask: IndexActions['ask']): DataColumn<IndexRow>[] {
+  const { t } = useTranslation('index-status')
+  return [
+    {
+      key: 'page',
+      title: t('column.page'),
+      cell: ({ id, url }) => (
+        <div className="sp-index-name">
+          <Link to={`${PATH}?detail=${id}`}>{pathOf(url)}</Link>
+        </div>
+      ),
+    },
+    { key: 'verdict', title: t('column.verdict'), cell: ({ verdict }) => <VerdictBadge verdict={verdict} /> },
+    {
+      key: 'reason',
+      title: t('column.reason'),
+      from: 'medium',
+      cell: (row) => <ReasonCell row={row} />,
+    },
+    {
+      key: 'crawled',
+      title: t('column.crawled'),
+      from: 'wide',
+      cell: ({ crawledAt }) => crawledAt && <RelativeTime at={crawledAt} />,
+    },
+    {
+      key: 'inspected',
+      title: t('column.inspected'),
+      from: 'wide',
+      cell: ({ inspectedAt }) => inspectedAt && <RelativeTime at={inspectedAt} />,
+    },
+    {
+      key: 'action',
+      title: t('column.action'),
+      from: 'medium',
+      cell: ({ id, url, isAsked }) =>
+        isAsked ? (
+          <span className="sp-subtle">{t('list.asked')}</span>
+        ) : (
+          <span className="sp-index-action">
+            <Button
+              tone="plain"
+              aria-label={`${t('list.ask')}: ${pathOf(url)}`}
+              loading={ask.isPending && ask.variables.includes(id)}
+              onPress={() => ask.mutate([id])}
+            >
+              {t('list.ask')}
+            </Button>
+          </span>
+        ),
+    },
+  ]
+}
+
+/** Our word for the reason, and the search engine's own below it. */
+function ReasonCell({ row }: { row: IndexRow }) {
+  const { t } = useTranslation('index-status')
+  const { reason, coverageState, failure } = row
+  return (
+    <div className="sp-index-reason">
+      {reason !== null && <span>{t(`reason.${reason}.title`)}</span>}
+      {coverageState !== null && <span className="sp-subtle sp-small">{coverageState}</span>}
+      {failure !== null && <span className="sp-subtle sp-small">{t('failure')}</span>}
+    </div>
+  )
+}

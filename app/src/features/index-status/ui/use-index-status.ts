@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { saveFile } from '#kit/ui/save-file.ts'
+import type { IndexListInput, IndexSettings, IndexState } from '../contract.ts'
+import { indexStatusApi, LIST_KEY, STATE_KEY } from './index-status-api.ts'
+
+const WHILE_RUNNING_MS = 1_500
+
+/** What is known, asked again while questions are under way; lists follow when it moved on. */
+export function useIndexStatus() {
+  const cache = useQueryClient()
+  const state = useQuery({
+    queryKey: STATE_KEY,
+    queryFn: () => indexStatusApi.get(),
+    refetchInterval: ({ state: { data } }) => (data?.round?.state === 'running' ? WHILE_RUNNING_MS : false),
+  })
+  const mark = state.data && JSON.stringify([state.data.round, state.data.counts])
+  const seen = useRef(mark)
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== mark)
+      void cache.invalidateQueries({ queryKey: LIST_KEY })
+    seen.current = mark
+  }, [cache, mark])
+  return state
+}
+
+export function useIndexPages(input: IndexListInput) {
+  return useQuery({
+    queryKey: [...LIST_KEY, 'pages', input],
+    queryFn: () => indexStatusApi.list(input),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useIndexProblems() {
+  return useQuery({ queryKey: [...LIST_KEY, 'problems'], queryFn: () => indexStatusApi.problems() })
+}
+
+export function useIndexPage(id: string) {
+  return useQuery({ queryKey: [...LIST_KEY, 'page', id], queryFn: () => indexStatusApi.page({ id }) })
+}
+
+/** What can be done; the answer is the new state, and said. */
+export function useIndexActions() {
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const { t } = useTranslation('index-status')
+  const keep = (words: string) => async (state: IndexState) => {
+    cache.setQueryData(STATE_KEY, state)
+    frame.toast(words)
+    await cache.invalidateQueries({ queryKey: LIST_KEY })
+  }
+  return {
+    check: useMutation({ mutationFn: () => indexStatusApi.check(), onSuccess: keep(t('started')) }),
+    ask: useMutation({
+      mutationFn: (ids: string[]) => indexStatusApi.ask({ ids }),
+      onSuccess: (state, ids) => keep(t('list.askedToast', { count: ids.length }))(state),
+    }),
+    save: useMutation({
+      mutationFn: (settings: IndexSettings) => indexStatusApi.save(settings),
+      onSuccess: keep(t('settings.saved')),
+    }),
+    csv: useMutation({
+      mutationFn: (input: Omit<IndexListInput, 'page'>) => indexStatusApi.export(input),
+      onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
+    }),
+  }
+}
+export type IndexActions = ReturnType<typeof useIndexActions>

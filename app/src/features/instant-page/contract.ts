@@ -1,0 +1,71 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { METRICS } from '#core/visitor-vitals/domain/buckets.ts'
+import { PAGE_TYPES } from '#core/visitor-vitals/domain/vitals-page.ts'
+import { DEVICES } from '#kit/shared/browser-name.ts'
+import { SWITCHES } from './domain/switches.ts'
+
+const count = z.number().int().min(0)
+const share = z.number().min(0).max(1)
+
+export const spreadSchema = z.object({
+  /** Visits it was measured for. */
+  visits: count,
+  /** Milliseconds; CLS has no unit. Null without visits. */
+  p75: z.number().nullable(),
+  good: share,
+  average: share,
+  poor: share,
+})
+const metricsSchema = z.record(z.enum(METRICS), spreadSchema)
+export type Metrics = z.infer<typeof metricsSchema>
+
+const switchStateSchema = z.object({
+  on: z.boolean(),
+  /** When it was last switched; null where it never was. */
+  since: z.iso.datetime().nullable(),
+})
+
+export const instantPageSchema = z.object({
+  instantPage: switchStateSchema,
+  visitorVitals: switchStateSchema,
+  /** Nothing is printed while the theme does not show the app embed. */
+  embed: z.object({ status: z.enum(['enabled', 'disabled', 'unknown']), activateUrl: z.string() }),
+})
+export type InstantPageState = z.infer<typeof instantPageSchema>
+
+export const figuresSchema = z.object({
+  /** Days of UTC, the last one today. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** All devices together, then each that anybody came with. */
+  devices: z.array(z.object({ device: z.enum(['all', ...DEVICES]), visits: count, metrics: metricsSchema })),
+  types: z.array(z.object({ type: z.enum(PAGE_TYPES), visits: count, metrics: metricsSchema })),
+  /** Those with most visits. */
+  pages: z.array(z.object({ page: z.string(), visits: count, metrics: metricsSchema })),
+})
+export type Figures = z.infer<typeof figuresSchema>
+
+export const printedSchema = z.object({
+  url: z.string(),
+  readAt: z.iso.datetime(),
+  rules: z.boolean(),
+  script: z.boolean(),
+  vitals: z.boolean(),
+})
+export type Seen = z.infer<typeof printedSchema>
+
+const data = <Shape extends z.ZodType>(schema: Shape) => z.object({ data: schema })
+
+export const instantPageContract = {
+  state: oc.route({ method: 'GET', path: '/instant-page' }).output(data(instantPageSchema)),
+  /** On or off, on the storefront and here; the change stands in History. */
+  save: oc
+    .route({ method: 'PUT', path: '/instant-page' })
+    .input(z.strictObject({ name: z.enum(SWITCHES), on: z.boolean() }))
+    .output(data(z.object({ state: instantPageSchema, operationId: z.string().nullable() }))),
+  /** What the store's own visitors met in the last 28 days. */
+  figures: oc.route({ method: 'GET', path: '/instant-page/figures' }).output(data(figuresSchema)),
+  /** Reads the home page as a visitor gets it now. */
+  look: oc.route({ method: 'POST', path: '/instant-page/look' }).output(data(printedSchema)),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { changesErrors } from '#core/changes/errors.ts'
+import { appMetafieldKind } from '#core/changes/kinds/app-metafield.ts'
+import { setCollecting } from '#core/visitor-vitals/collecting.ts'
+import { metafieldOf } from '../domain/switches.ts'
+import { saveEnabled } from '../store.ts'
+
+const switchSchema = z.strictObject({ enabled: z.boolean() })
+type SwitchValue = z.infer<typeof switchSchema>
+
+/** Whether the storefront does something for speed: Liquid reads it, and without it nothing is printed. */
+export const switchKind = appMetafieldKind<SwitchValue>({
+  name: 'instant-page.switch',
+  schema: switchSchema,
+  key: metafieldOf,
+  read: (text) => valueOf(text),
+  text: (_held, changes) => JSON.stringify({ v: 1, enabled: changes.at(-1)?.after?.enabled ?? false }),
+  // Nothing said is off.
+  normalise: (value) => String(value?.enabled ?? false),
+  inverse: ({ before }) => before ?? { enabled: false },
+  async settled(tx, _shopId, { field, observed }) {
+    const enabled = observed?.enabled ?? false
+    if (field === 'visitor-vitals') await setCollecting(tx, enabled)
+    else await saveEnabled(tx, enabled)
+  },
+  tooLarge: changesErrors.refused.code,
+})
+
+function valueOf(text: string | null): SwitchValue | null {
+  if (text === null) return null
+  try {
+    const { enabled } = JSON.parse(text) as { enabled?: unknown }
+    return typeof enabled === 'boolean' ? { enabled } : null
+  } catch {
+    return null
+  }
+}

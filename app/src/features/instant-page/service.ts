@@ -1,0 +1,61 @@
+import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { findCollecting } from '#core/visitor-vitals/collecting.ts'
+import { readVisitorVitals, readVitalsByPage } from '#core/visitor-vitals/read-vitals.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { DEVICES } from '#kit/shared/browser-name.ts'
+import type { Figures, InstantPageState } from './contract.ts'
+import type { Switch } from './domain/switches.ts'
+import { switchKind } from './kinds/switch.ts'
+import { findEnabled } from './store.ts'
+
+/** As long as the search engine's own field data covers. */
+const DAYS = 28
+const MOST_PAGES = 20
+const DAY_MS = 86_400_000
+
+/** What is switched on, and whether the theme lets it be printed. */
+export async function getState(ctx: ShopContext): Promise<InstantPageState> {
+  const [instant, vitals] = await ctx.tx(async (tx) => [await findEnabled(tx), await findCollecting(tx)])
+  const wire = ({ on, since }: typeof instant) => ({ on, since: since?.toISOString() ?? null })
+  return {
+    instantPage: wire(instant),
+    visitorVitals: wire(vitals),
+    embed: { status: await getEmbedStatus(ctx), activateUrl: embedUrl(ctx) },
+  }
+}
+
+const WORDS = { 'instant-page': 'instantPage', 'visitor-vitals': 'visitorVitals' } as const
+
+/** Switches something on the storefront on or off. Throws `changes.conflict`, `changes.refused`. */
+export async function saveSwitch(
+  ctx: ShopContext,
+  { name, on }: { name: Switch; on: boolean },
+): Promise<{ state: InstantPageState; operationId: string | null }> {
+  const { operationId, changes } = await applyNow(ctx, {
+    kind: switchKind,
+    changes: [{ resourceId: 'installation', field: name, after: { enabled: on } }],
+    cause: 'merchant',
+    type: `instant-page.${WORDS[name]}`,
+    title: { key: `instant-page:history.${WORDS[name]}${on ? 'On' : 'Off'}`, values: {} },
+  })
+  const failure = changes[0] && failureOf(changes[0])
+  if (failure) throw failure
+  return { state: await getState(ctx), operationId }
+}
+
+/** How fast the store was for its own visitors lately. */
+export async function getFigures(ctx: ShopContext): Promise<Figures> {
+  const now = new Date(await ctx.tx(clockOf))
+  const to = now.toISOString().slice(0, 10)
+  const from = new Date(now.getTime() - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+  const all = await readVisitorVitals(ctx, { from, to })
+  const devices: Figures['devices'] = [{ device: 'all', visits: all.visits, metrics: all.metrics }]
+  for (const device of DEVICES) {
+    const { visits, metrics } = await readVisitorVitals(ctx, { from, to, device })
+    if (visits > 0) devices.push({ device, visits, metrics })
+  }
+  const { types, pages } = await readVitalsByPage(ctx, { from, to }, MOST_PAGES)
+  return { from, to, devices, types, pages }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+export interface InstantPage {
+  on: boolean
+  /** When it was last switched; null where it never was. */
+  since: Date | null
+}
+
+export async function findEnabled(tx: ShopTx): Promise<InstantPage> {
+  const row = await tx
+    .selectFrom('instant_page_settings')
+    .select(['enabled', 'changed_at'])
+    .where('shop_id', '=', shopOf(tx))
+    .executeTakeFirst()
+  return { on: row?.enabled ?? false, since: row?.changed_at ?? null }
+}
+
+/** Remembers what the store was last seen to hold. */
+export async function saveEnabled(tx: ShopTx, enabled: boolean): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    insert into instant_page_settings as known (shop_id, enabled, changed_at)
+      values (${shopOf(tx)}, ${enabled}, ${now}::timestamptz)
+      on conflict (shop_id) do update set enabled = excluded.enabled, changed_at = excluded.changed_at
+        where known.enabled <> excluded.enabled`.execute(tx)
+}
+
+/** With the app the platform removed what the storefront printed, before `before`. */
+export async function forgetEnabled(tx: ShopTx, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('instant_page_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .where('changed_at', '<', before)
+    .execute()
+}

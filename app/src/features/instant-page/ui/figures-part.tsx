@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next'
+import { METRICS, type Metric } from '#core/visitor-vitals/domain/buckets.ts'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { Figures, InstantPageState, Metrics } from '../contract.ts'
+import { MetricValue } from './metric-value.tsx'
+import { useFigures } from './use-instant-page.ts'
+import { useVitalsWords } from './use-vitals-words.ts'
+
+const CORE = ['lcp', 'inp', 'cls'] as const
+
+/** How fast the store was for its own visitors, of how many visits that is told, on which devices and pages. */
+export function FiguresPart({ vitals }: { vitals: InstantPageState['visitorVitals'] }) {
+  const { t } = useTranslation('instant-page')
+  const figures = useFigures()
+  const words = useVitalsWords()
+  if (figures.isPending) return <SkeletonRows rows={4} sign={false} />
+  if (!figures.data)
+    return (
+      <ErrorState
+        error={figures.error}
+        onRetry={() => void figures.refetch()}
+        retrying={figures.isFetching}
+      />
+    )
+  const { from, to, devices, types, pages } = figures.data
+  const [all] = devices
+  if (!all || all.visits === 0)
+    return <p className="sp-subtle">{t(vitals.on ? 'figures.waiting' : 'figures.none')}</p>
+  return (
+    <Stack gap={4}>
+      <p className="sp-subtle">
+        {t('figures.coverage', {
+          count: all.visits,
+          visits: words.number(all.visits),
+          from: words.day(from),
+          to: words.day(to),
+        })}
+      </p>
+      <Tiles label={t('figures.tiles')}>
+        {CORE.map((metric) => (
+          <Tile
+            key={metric}
+            label={t(`metric.${metric}.name`)}
+            value={<MetricValue metric={metric} spread={all.metrics[metric]} />}
+            note={words.shares(all.metrics[metric])}
+          />
+        ))}
+      </Tiles>
+      <VitalsTable
+        label={t('figures.devices')}
+        of={t('figures.device')}
+        rows={devices.map(({ device, ...row }) => ({ key: device, name: t(`device.${device}`), ...row }))}
+      />
+      <VitalsTable
+        label={t('figures.types')}
+        of={t('figures.type')}
+        rows={types.map(({ type, ...row }) => ({ key: type, name: t(`pageType.${type}`), ...row }))}
+      />
+      <PageTable pages={pages} />
+    </Stack>
+  )
+}
+
+function PageTable({ pages }: { pages: Figures['pages'] }) {
+  const { t } = useTranslation('instant-page')
+  if (pages.length === 0) return null
+  return (
+    <VitalsTable
+      label={t('figures.pages', { count: pages.length })}
+      of={t('figures.page')}
+      rows={pages.map(({ page, ...row }) => ({ key: page, name: page, ...row }))}
+    />
+  )
+}
+
+interface VitalsRow {
+  key: string
+  name: string
+  visits: number
+  metrics: Metrics
+}
+
+function VitalsTable({ label, of, rows }: { label: string; of: string; rows: readonly VitalsRow[] }) {
+  const { t } = useTranslation('instant-page')
+  const words = useVitalsWords()
+  return (
+    <Stack gap={2}>
+      <h3>{label}</h3>
+      <DataTable
+        label={label}
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'name', title: of, cell: ({ name }) => name },
+          {
+            key: 'visits',
+            title: t('figures.visits'),
+            numeric: true,
+            cell: ({ visits }) => words.number(visits),
+          },
+          ...METRICS.map((metric) => metricColumn(metric, t(`metric.${metric}.short`))),
+        ]}
+      />
+    </Stack>
+  )
+}
+
+/** Narrow screens show the first alone, wide ones what explains it, too. */
+function metricColumn(metric: Metric, title: string): DataColumn<VitalsRow> {
+  const value = ({ metrics }: VitalsRow) => <MetricValue metric={metric} spread={metrics[metric]} />
+  return {
+    ...{ key: metric, title, numeric: true, cell: value },
+    ...(metric !== 'lcp' && { from: CORE.includes(metric as never) ? 'medium' : 'wide' }),
+  }
+}

@@ -1,0 +1,25 @@
+import { defineErrors } from '#kit/shared/errors.ts'
+import english from '../../../locales/en/keywords.json' with { type: 'json' }
+
+export const keywordErrors = defineErrors(
+  'keywords',
+  {
+    tooManyCollections: 422,
+    tooManyProducts: 422,
+    keywordRequired: 400,
+    gone: 404,
+    unreadableFile: 422,
+    noKeywordColumn: 422,
+    nothingRead: 422,
+    noSource: 409,
+    noAccount: 409,
+    noKeywords: 409,
+    sourceRefused: 502,
+    sourceQuota: 429,
+    sourceUnavailable: 502,
+    sourceUnreadable: 502,
+    sourcePlace: 422,
+    accountUnreadable: 409,
+  },
+  english.errors,
+)

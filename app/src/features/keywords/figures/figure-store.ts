@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
+import type { KeywordFigures, SourcedFigures } from '../domain/figures.ts'
+import type { FigureSource } from '../domain/keyword.ts'
+
+/** For which place figures are. */
+export interface Place {
+  country: string
+  language: string
+}
+
+/** Rows written at a time. */
+const AT_ONCE = 500
+
+/** Keeps what a source says, in place of what it said before of the same keywords. */
+export async function saveFigures(
+  tx: ShopTx,
+  { source, country, language }: Place & { source: FigureSource },
+  figures: readonly KeywordFigures[],
+): Promise<void> {
+  const now = await clockOf(tx)
+  const shop = shopOf(tx)
+  for (let at = 0; at < figures.length; at += AT_ONCE) {
+    const rows = figures
+      .slice(at, at + AT_ONCE)
+      .map((one) => [
+        ...[shop, one.keyword, source, country, language, one.volume, one.month && `${one.month}-01`],
+        ...[one.competition, one.competitionIndex, one.cpcMicros, one.lowBidMicros, one.highBidMicros],
+        ...[
+          one.currency,
+          JSON.stringify(one.months),
+          one.competitors && JSON.stringify(one.competitors),
+          now,
+        ],
+      ])
+    await sql`
+      insert into keyword_figures (shop_id, keyword, source, country, language, volume, month, competition,
+          competition_index, cpc_micros, low_bid_micros, high_bid_micros, currency, months, competitors, fetched_at)
+        values ${valuesOf(rows)}
+        on conflict (shop_id, keyword, source, country, language) do update set
+          volume = excluded.volume, month = excluded.month, competition = excluded.competition,
+          competition_index = excluded.competition_index, cpc_micros = excluded.cpc_micros,
+          low_bid_micros = excluded.low_bid_micros, high_bid_micros = excluded.high_bid_micros,
+          currency = excluded.currency, months = excluded.months,
+          competitors = coalesce(excluded.competitors, keyword_figures.competitors),
+          fetched_at = excluded.fetched_at`.execute(tx)
+  }
+}
+
+interface FigureRow {
+  keyword: string
+  source: FigureSource
+  volume: string | null
+  month: string | null
+  competition: SourcedFigures['competition']
+  competition_index: number | null
+  cpc_micros: string | null
+  low_bid_micros: string | null
+  high_bid_micros: string | null
+  currency: string | null
+  months: SourcedFigures['months']
+  competitors: SourcedFigures['competitors']
+  fetched_at: Date
+}
+
+/** What a source has said of these keywords, for a place; keywords it has said nothing of are absent. */
+export async function findFigures(
+  tx: ShopTx,
+  { source, country, language }: Place & { source: FigureSource },
+  keywords: readonly string[],
+): Promise<Map<string, SourcedFigures>> {
+  if (keywords.length === 0) return new Map()
+  const { rows } = await sql<FigureRow>`
+    select keyword, source, volume, to_char(month, 'YYYY-MM') as month, competition, competition_index, cpc_micros,
+        low_bid_micros, high_bid_micros, currency, months, competitors, fetched_at
+      from keyword_figures where shop_id = ${shopOf(tx)} and source = ${source} and country = ${country}
+        and language = ${language} and keyword = any(${[...keywords]}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.keyword, describe(row)]))
+}
+
+function describe(row: FigureRow): SourcedFigures {
+  const number = (value: string | null) => (value === null ? null : Number(value))
+  const { keyword, source, month, competition, currency, months, competitors } = row
+  return {
+    ...{ keyword, source, month, competition, currency, months, competitors },
+    volume: number(row.volume),
+    competitionIndex: row.competition_index,
+    cpcMicros: number(row.cpc_micros),
+    lowBidMicros: number(row.low_bid_micros),
+    highBidMicros: number(row.high_bid_micros),
+    fetchedAt: row.fetched_at.toISOString(),
+  }
+}

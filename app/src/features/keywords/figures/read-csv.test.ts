@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readFigures } from './read-csv.ts'
+
+test('reads what the Keyword Planner exports, with lines about the file above the heading', () => {
+  const file = [
+    'Keyword Stats 2026-11-20 at 10_12_00',
+    '"October 1, 2026 - October 31, 2026"',
+    'Keyword\tCurrency\tAvg. monthly searches\tCompetition\tCompetition (indexed value)\tTop of page bid (low range)\tTop of page bid (high range)',
+    'Fire Bowl\tEUR\t1300\tHigh\t92\t0.41\t1.62',
+    'rare thing\tEUR\t\t\t\t\t',
+    'fire  bowl\tEUR\t5\tLow\t1\t\t',
+  ].join('\n')
+  const { figures, refused } = readFigures(file)
+  expect(figures).toEqual([
+    {
+      ...{ keyword: 'fire bowl', volume: 1300, month: null, competition: 'high', competitionIndex: 92 },
+      ...{ cpcMicros: null, lowBidMicros: 410_000, highBidMicros: 1_620_000, currency: 'EUR' },
+      ...{ months: [], competitors: null },
+    },
+    expect.objectContaining({ keyword: 'rare thing', volume: null, competition: null, lowBidMicros: null }),
+  ])
+  expect(refused).toEqual([{ line: 6, fault: 'twice' }])
+})
+
+test('an unknown figure stays unknown, and 0 is a figure', () => {
+  const [zero, range] = readFigures(
+    'keyword,volume,cpc,month\na,0,$0.00,2026-10\nb,1K – 10K,,10/2026',
+  ).figures
+  expect(zero).toMatchObject({ volume: 0, cpcMicros: 0, currency: 'USD', month: '2026-10' })
+  expect(range).toMatchObject({ volume: null, cpcMicros: null, currency: null, month: '2026-10' })
+})
+
+test('a file without a column of keywords is refused', () => {
+  expect(() => readFigures('name,volume\na,1')).toThrow(
+    expect.objectContaining({ code: 'keywords.no-keyword-column' }),
+  )
+})

@@ -1,0 +1,136 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { csvValue } from '#kit/shared/csv.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { KeywordFigures } from '../domain/figures.ts'
+import { keywordOf } from '../domain/keyword.ts'
+import { writtenNumber } from '../domain/written-number.ts'
+import { keywordErrors } from '../errors.ts'
+
+/** Lines of a file that are read. */
+export const MOST_LINES = 10_000
+
+/** Columns by the names tools give them: Google's Keyword Planner, ours, and the usual ones. */
+const COLUMNS = {
+  keyword: ['keyword', 'keywords', 'query', 'search term', 'suchbegriff'],
+  volume: ['volume', 'search volume', 'avg. monthly searches', 'average monthly searches', 'suchvolumen'],
+  month: ['month', 'date', 'monat'],
+  competition: ['competition', 'wettbewerb'],
+  competitionIndex: ['competition index', 'competition (indexed value)', 'keyword difficulty', 'difficulty'],
+  cpc: ['cpc', 'avg. cpc', 'average cpc', 'cost per click'],
+  lowBid: ['low bid', 'top of page bid (low range)', 'low top of page bid'],
+  highBid: ['high bid', 'top of page bid (high range)', 'high top of page bid'],
+  currency: ['currency', 'currency code', 'währung'],
+} as const
+type Column = keyof typeof COLUMNS
+
+export interface ReadFigures {
+  figures: KeywordFigures[]
+  /** Lines without a keyword, or with one that stood there before. */
+  refused: { line: number; fault: 'empty' | 'twice' }[]
+}
+
+/**
+ * Reads a file of keywords and figures; what is not given stays unknown. The heading may stand below a few lines about the
+ * file, as in exports of the Keyword Planner. Throws `keywords.unreadable-file`, `keywords.no-keyword-column`.
+ */
+export function readFigures(text: string): ReadFigures {
+  const records = recordsOf(text)
+  const at = records.slice(0, 10).findIndex((record) => placeOf(record, 'keyword') >= 0)
+  const heading = records[at]
+  if (!heading) throw new AppError(keywordErrors.noKeywordColumn)
+  const cellOf = cellsOf(heading)
+  const read: ReadFigures = { figures: [], refused: [] }
+  const seen = new Set<string>()
+  for (const [index, record] of records.slice(at + 1).entries()) {
+    const cell = (column: Column) => cellOf(record, column)
+    const keyword = keywordOf(cell('keyword'))
+    if (keyword === '' || seen.has(keyword)) {
+      read.refused.push({ line: at + index + 2, fault: keyword === '' ? 'empty' : 'twice' })
+      continue
+    }
+    seen.add(keyword)
+    read.figures.push({
+      keyword,
+      ...{ volume: whole(cell('volume')), month: monthOf(cell('month')) },
+      ...{
+        competition: competitionOf(cell('competition')),
+        competitionIndex: indexOf(cell('competitionIndex')),
+      },
+      ...{ cpcMicros: micros(cell('cpc')), lowBidMicros: micros(cell('lowBid')) },
+      ...{ highBidMicros: micros(cell('highBid')), currency: currencyOf(cell('currency'), cell('cpc')) },
+      ...{ months: [], competitors: null },
+    })
+  }
+  return read
+}
+
+function recordsOf(text: string): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: [',', '\t', ';'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: MOST_LINES + 10,
+    })
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new AppError(keywordErrors.unreadableFile, undefined, { cause: error })
+    throw error
+  }
+}
+
+const placeOf = (record: readonly string[], column: Column): number => {
+  const names: readonly string[] = COLUMNS[column]
+  return record.findIndex((cell) => names.includes(csvValue(cell).trim().toLowerCase()))
+}
+
+function cellsOf(heading: readonly string[]): (record: readonly string[], column: Column) => string {
+  const places = Object.fromEntries(
+    Object.keys(COLUMNS).map((column) => [column, placeOf(heading, column as Column)]),
+  ) as Record<Column, number>
+  return (record, column) => csvValue(record[places[column]] ?? '').trim()
+}
+
+const LARGEST = 1_000_000_000
+
+function whole(text: string): number | null {
+  const value = writtenNumber(text)
+  return value === null || value > LARGEST ? null : Math.round(value)
+}
+
+function micros(text: string): number | null {
+  const value = writtenNumber(text)
+  return value === null || value > 1_000_000 ? null : Math.round(value * 1_000_000)
+}
+
+function indexOf(text: string): number | null {
+  const value = whole(text)
+  return value === null || value > 100 ? null : value
+}
+
+/** `2026-10`, `10/2026` and dates of a month. */
+function monthOf(text: string): string | null {
+  const [, year, month] = /^(\d{4})-(\d{1,2})/.exec(text) ?? []
+  const [, turnedMonth, turnedYear] = /^(\d{1,2})[./](\d{4})$/.exec(text) ?? []
+  const [y, m] = [year ?? turnedYear, Number(month ?? turnedMonth)]
+  return y !== undefined && m >= 1 && m <= 12 ? `${y}-${String(m).padStart(2, '0')}` : null
+}
+
+const LEVELS: Record<string, KeywordFigures['competition']> = {
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  niedrig: 'low',
+  mittel: 'medium',
+  hoch: 'high',
+}
+const competitionOf = (text: string): KeywordFigures['competition'] => LEVELS[text.toLowerCase()] ?? null
+
+const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
+
+function currencyOf(text: string, amount: string): string | null {
+  if (/^[A-Za-z]{3}$/.test(text)) return text.toUpperCase()
+  return SIGNS[/[€$£]/.exec(amount)?.[0] ?? ''] ?? null
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopContext } from '#core/context/context.ts'
+import { wordHash } from '#core/search-console/domain/word-hash.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import type { KeywordGap, KeywordOverlap, KeywordRanking, KeywordState, KeywordTarget } from './contract.ts'
+import { makeReport } from './reports/make-report.ts'
+
+let world: World
+let ctx: ShopContext
+
+beforeAll(async () => {
+  world = await newWorld({ ownPlatform: true, store: { products: 0, theme: false } })
+  ctx = world.ctx
+  await ctx.tx(async (tx) => {
+    const rows = [
+      ...Array.from({ length: 60 }, (_, at) => ['product', at + 1, `Fire Bowl ${at + 1} (60 cm)`]),
+      ...Array.from({ length: 12 }, (_, at) => ['collection', at + 1, `Garden Things ${at + 1}`]),
+    ]
+    for (const [kind, id, title] of rows)
+      await sql`
+        insert into catalogue_resources (shop_id, kind, id, title, handle, updated_at, read_at)
+          values (${ctx.shop.id}, ${kind}, ${id}, ${title}, ${`h-${id}`}, now(), now())`.execute(tx)
+  })
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+async function call<Data>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path = '',
+  body?: object,
+): Promise<Data> {
+  const answer = await world.call(method, `/apps/api/keywords${path}`, body === undefined ? {} : { body })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+const codeOf = async (method: 'POST' | 'PUT', path: string, body: object) =>
+  (await world.call(method, `/apps/api/keywords${path}`, { body })).body.code
+const ids = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1))
+const targets = () => call<KeywordTarget[]>('GET', '/targets')
+
+test('ten collections and fifty products have a keyword from their title, and no more', async () => {
+  expect(await codeOf('PUT', '/targets/collection', { ids: ids(11) })).toBe('keywords.too-many-collections')
+  expect(await codeOf('PUT', '/targets/product', { ids: ids(51) })).toBe('keywords.too-many-products')
+  await call('PUT', '/targets/collection', { ids: ids(10) })
+  await call('PUT', '/targets/product', { ids: ids(2) })
+  const rows = await targets()
+  expect(rows).toHaveLength(12)
+  expect(rows.at(-1)).toMatchObject({ kind: 'product', keyword: 'fire bowl 2', figures: null, own: null })
+  expect(await codeOf('PUT', '/targets/product/2', { keyword: '  ' })).toBe('keywords.keyword-required')
+  await call('PUT', '/targets/product/2', { keyword: 'Steel  Fire Bowl' })
+  await call('PUT', '/targets/product', { ids: ids(3) })
+  expect((await targets()).map(({ keyword }) => keyword)).toContain('steel fire bowl')
+})
+
+test('a file is the source: each figure with its month, unknown where it says nothing', async () => {
+  const text =
+    'Keyword,Volume,Month,Competition,CPC,Low bid,High bid\nfire bowl 1,"1,300",2026-10,High,€0.90,€0.41,€1.62\nsteel fire bowl,,,,,,\nelse,5,,,,,'
+  expect(await call('POST', '/csv', { text })).toMatchObject({ read: 3, matched: 2, refused: [] })
+  const [one, two] = (await targets()).filter(({ kind }) => kind === 'product')
+  expect(one?.figures).toMatchObject({
+    ...{ source: 'csv', month: '2026-10', volume: 1300, competition: 'high', cpcMicros: 900_000 },
+    ...{ lowBidMicros: 410_000, highBidMicros: 1_620_000, currency: 'EUR', competitors: null },
+  })
+  expect(two?.figures).toMatchObject({ volume: null, month: null, cpcMicros: null })
+  expect(await codeOf('POST', '/csv', { text: 'name\nx' })).toBe('keywords.no-keyword-column')
+})
+
+test('no source knows nothing', async () => {
+  await call('PUT', '/settings', { source: 'none', country: 'US', language: 'en' })
+  expect((await targets()).every(({ figures }) => figures === null)).toBe(true)
+  expect(await codeOf('POST', '/fetch', {})).toBe('keywords.no-source')
+})
+
+test('DataForSEO answers with figures and five competitors; its faults change nothing', async () => {
+  await call('PUT', '/settings', { source: 'dataforseo', country: 'DE', language: 'de' })
+  expect(await codeOf('POST', '/fetch', {})).toBe('keywords.no-account')
+  await call('PUT', '/account', { source: 'dataforseo', login: 'me@shop.example', password: 'wrong' })
+  expect(await codeOf('POST', '/fetch', {})).toBe('keywords.source-refused')
+  await call('PUT', '/account', {
+    source: 'dataforseo',
+    login: 'me@shop.example',
+    password: 'trial-password',
+  })
+  const state = await call<KeywordState>('POST', '/fetch')
+  expect(state).toMatchObject({ known: 13, account: { source: 'dataforseo', name: 'me@shop.example' } })
+  const known = (await targets()).filter(({ figures }) => figures?.volume != null)
+  expect(known.length).toBeGreaterThan(8)
+  expect(known[0]?.figures).toMatchObject({ source: 'dataforseo', currency: 'USD' })
+  expect(known[0]?.figures?.competitors).toHaveLength(5)
+  expect((await targets()).some(({ figures }) => figures?.cpcMicros === null)).toBe(true)
+  for (const [fault, code] of [
+    ['quota', 'keywords.source-quota'],
+    ['unavailable', 'keywords.source-unavailable'],
+    ['unreadable', 'keywords.source-unreadable'],
+  ]) {
+    await world.control('PATCH', '/keyword-data', { fault })
+    expect(await codeOf('POST', '/fetch', {})).toBe(code)
+  }
+  await world.control('PATCH', '/keyword-data', { fault: 'none' })
+  expect((await targets()).filter(({ figures }) => figures?.volume != null)).toHaveLength(known.length)
+})
+
+test("Google Ads answers in its account's currency, and names no competitors", async () => {
+  const account = await world.control<object>('POST', '/keyword-data/google-ads')
+  await call('PUT', '/account', { source: 'google-ads', ...account })
+  await call('PUT', '/settings', { source: 'google-ads', country: 'US', language: 'en' })
+  await call('POST', '/fetch')
+  const known = (await targets()).filter(({ figures }) => figures !== null)
+  expect(known[0]?.figures).toMatchObject({
+    ...{ source: 'google-ads', currency: 'EUR', competitors: null },
+    month: expect.stringMatching(/^\d{4}-\d{2}$/),
+  })
+  await world.control('PATCH', '/keyword-data', { fault: 'quota' })
+  expect(await codeOf('POST', '/fetch', {})).toBe('keywords.source-quota')
+  await world.control('PATCH', '/keyword-data', { fault: 'none' })
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ account: Buffer }>`select account from keyword_settings where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  expect(rows[0]?.account.toString('latin1')).not.toContain('trial-developer-token')
+  expect(await call<KeywordState>('DELETE', '/account')).toMatchObject({ account: null })
+})
+
+test('rankings, movers, competing pages and gaps come from the stored search figures', async () => {
+  await plantSearches()
+  const before = await call<KeywordState>('GET')
+  expect(before.isReporting).toBe(true)
+  await makeReport(ctx)
+  const { report } = await call<KeywordState>('GET')
+  expect(report).toMatchObject({
+    queries: 3,
+    overlaps: 1,
+    hidden: 0.5,
+    leftOut: 0,
+    from: '2026-08-25',
+    to: '2026-11-22',
+  })
+  const rankings = await call<{ rows: KeywordRanking[] }>('GET', '/rankings')
+  expect(rankings.rows.map(({ query }) => query)).toEqual([
+    'garden things 1',
+    'steel fire bowl',
+    'brass bell',
+  ])
+  const risen = await call<{ rows: KeywordRanking[] }>('GET', '/rankings?view=risen')
+  expect(risen.rows).toMatchObject([{ query: 'steel fire bowl', positions: [9, null, 4], moved: 5 }])
+  const overlaps = await call<{ rows: KeywordOverlap[] }>('GET', '/overlaps')
+  expect(overlaps.rows).toMatchObject([
+    {
+      query: 'garden things 1',
+      pages: [
+        { url: 'https://x.test/a', share: 0.75 },
+        { url: 'https://x.test/b', share: 0.25 },
+      ],
+    },
+  ])
+  const gaps = await call<{ rows: KeywordGap[] }>('GET', '/gaps')
+  expect(gaps.rows.filter(({ kind }) => kind === 'far')).toMatchObject([
+    { query: 'brass bell', position: 15 },
+  ])
+  expect(gaps.rows.find(({ query }) => query === 'fire bowl 1')).toMatchObject({
+    kind: 'absent',
+    impressions: null,
+  })
+  expect((await targets()).find(({ keyword }) => keyword === 'steel fire bowl')?.own).toMatchObject({
+    impressions: 80,
+  })
+  const { text } = await call<{ text: string }>('GET', '/export?of=rankings')
+  expect(text).toContain('steel fire bowl,4,80,6.5,9,,4,5,https://x.test/c,1')
+})
+
+/** Three queries over three months, as they lie when days have been fetched. */
+async function plantSearches(): Promise<void> {
+  const shop = ctx.shop.id
+  const seen: [
+    query: string,
+    day: string,
+    page: string,
+    clicks: number,
+    impressions: number,
+    position: number,
+  ][] = [
+    ['garden things 1', '2026-11-20', 'https://x.test/a', 9, 75, 3],
+    ['garden things 1', '2026-11-21', 'https://x.test/b', 1, 25, 8],
+    ['steel fire bowl', '2026-09-01', 'https://x.test/c', 1, 40, 9],
+    ['steel fire bowl', '2026-11-01', 'https://x.test/c', 3, 40, 4],
+    ['brass bell', '2026-10-10', 'https://x.test/d', 0, 40, 15],
+  ]
+  await ctx.tx(async (tx) => {
+    await sql`insert into search_console_fills (shop_id, property, state, revision, started_at)
+      values (${shop}, 'https://x.test/', 'done', 7, now())`.execute(tx)
+    for (const day of [...new Set([...seen.map(([, at]) => at), '2026-11-22'])]) {
+      const named = seen.filter(([, at]) => at === day).reduce((sum, row) => sum + row[4], 0)
+      await sql`insert into search_console_days (shop_id, search_type, day, generation, awaited, final, clicks, impressions,
+          position_sum, named_clicks, named_impressions, fetched_at)
+        values (${shop}, 'web', ${day}, 1, false, true, 0, ${named * 2}, 0, 0, ${named}, now())`.execute(tx)
+    }
+    for (const [query, day, page, clicks, impressions, position] of seen) {
+      for (const [kind, words] of [
+        ['query', query],
+        ['page', page],
+      ] as const)
+        await sql`insert into search_console_words (shop_id, kind, hash, words)
+          values (${shop}, ${kind}, ${wordHash(words)}, ${words}) on conflict do nothing`.execute(tx)
+      await sql`insert into search_console_queries (shop_id, search_type, day, query_hash, country, device, clicks,
+          impressions, position_sum)
+        values (${shop}, 'web', ${day}, ${wordHash(query)}, 'usa', 'MOBILE', ${clicks}, ${impressions}, ${impressions * position})`.execute(
+        tx,
+      )
+      await sql`insert into search_console_pairs (shop_id, search_type, day, page_hash, query_hash, clicks, impressions,
+          position_sum)
+        values (${shop}, 'web', ${day}, ${wordHash(page)}, ${wordHash(query)}, ${clicks}, ${impressions}, ${impressions * position})`.execute(
+        tx,
+      )
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import {
+  type KeywordGap,
+  type KeywordListInput,
+  type KeywordOverlap,
+  type KeywordRanking,
+  PAGE_SIZE,
+} from '../contract.ts'
+
+/** Behind the first page of results. */
+const FAR = 10
+/** Impressions of three months below which a far position says nothing. */
+const FEW = 30
+
+interface RankingRow extends Omit<KeywordRanking, 'id'> {
+  query_hash: string
+}
+
+/** Queries with how they rank, those shown most first; or those that moved most. */
+export async function listRankings(
+  tx: ShopTx,
+  { view, q, page }: KeywordListInput,
+  most = PAGE_SIZE,
+): Promise<{ rows: KeywordRanking[]; total: number }> {
+  const named = q ? sql`and strpos(query, ${q.toLowerCase()}) > 0` : sql``
+  const only = { all: sql``, risen: sql`and moved >= 1`, fallen: sql`and moved <= -1` }[view]
+  const order = { all: sql``, risen: sql`moved desc,`, fallen: sql`moved,` }[view]
+  const shop = shopOf(tx)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from keyword_rankings where shop_id = ${shop} ${only} ${named}`.execute(tx)
+  const { rows } = await sql<RankingRow>`
+    select query_hash, query, clicks, impressions, position, positions, moved, page, pages from keyword_rankings
+      where shop_id = ${shop} ${only} ${named}
+      order by ${order} impressions desc, query_hash limit ${most} offset ${(page - 1) * PAGE_SIZE}`.execute(
+    tx,
+  )
+  return {
+    rows: rows.map(({ query_hash: id, ...row }) => ({ id, ...row })),
+    total: counted[0]?.total ?? 0,
+  }
+}
+
+/** Queries that are answered with several pages of the store. */
+export async function listOverlaps(
+  tx: ShopTx,
+  page: number,
+): Promise<{ rows: KeywordOverlap[]; total: number }> {
+  const shop = shopOf(tx)
+  const total = await countOverlaps(tx)
+  const { rows } = await sql<Omit<KeywordOverlap, 'pages' | 'id'> & { query_hash: string }>`
+    select query_hash, query, clicks, impressions from keyword_rankings where shop_id = ${shop} and pages > 1
+      order by impressions desc, query_hash limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
+  const { rows: found } = await sql<PageRow>`
+    select query_hash, page as url, clicks, impressions, position from keyword_overlaps
+      where shop_id = ${shop} and query_hash = any(${rows.map(({ query_hash: hash }) => hash)}::bigint[])
+      order by impressions desc, page`.execute(tx)
+  const pages = Map.groupBy(found, ({ query_hash: hash }) => hash)
+  return {
+    rows: rows.map(({ query_hash: id, ...row }) => ({ id, ...row, pages: sharesOf(pages.get(id) ?? []) })),
+    total,
+  }
+}
+
+interface PageRow {
+  query_hash: string
+  url: string
+  clicks: number
+  impressions: number
+  position: number
+}
+
+function sharesOf(rows: readonly PageRow[]): KeywordOverlap['pages'] {
+  const total = rows.reduce((sum, { impressions }) => sum + impressions, 0)
+  return rows.map(({ query_hash: _, ...row }) => ({
+    ...row,
+    share: total === 0 ? 0 : row.impressions / total,
+  }))
+}
+
+export async function countOverlaps(tx: ShopTx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from keyword_rankings where shop_id = ${shopOf(tx)} and pages > 1`.execute(
+    tx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * What is nearly won, and what was never shown: queries behind the first page of results with some demand, and keywords of
+ * the merchant's own targets without a single impression.
+ */
+export async function listGaps(
+  tx: ShopTx,
+  page: number,
+  place: { source: string; country: string; language: string },
+): Promise<{ rows: KeywordGap[]; total: number }> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (${gaps(tx, place)}) as gap`.execute(tx)
+  const { rows } = await sql<Omit<KeywordGap, 'volume'> & { volume: string | null }>`
+    select * from (${gaps(tx, place)}) as gap
+      order by kind, coalesce(impressions, volume) desc nulls last, query
+      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
+  return {
+    rows: rows.map(({ volume, ...row }) => ({ ...row, volume: volume === null ? null : Number(volume) })),
+    total: counted[0]?.total ?? 0,
+  }
+}
+
+function gaps(
+  tx: ShopTx,
+  { source, country, language }: { source: string; country: string; language: string },
+) {
+  const shop = shopOf(tx)
+  const volume = sql`left join keyword_figures f on f.shop_id = ${shop} and f.source = ${source}
+    and f.country = ${country} and f.language = ${language}`
+  return sql`
+    select 'far' as kind, r.query, r.impressions, r.position, r.page, f.volume
+      from keyword_rankings r ${volume} and f.keyword = r.query
+      where r.shop_id = ${shop} and r.position > ${FAR} and r.impressions >= ${FEW}
+    union all
+    select distinct 'absent', t.keyword, null::int, null::real, null, f.volume
+      from keyword_targets t ${volume} and f.keyword = t.keyword
+      where t.shop_id = ${shop} and exists (select from keyword_reports k where k.shop_id = ${shop})
+        and not exists (select from keyword_rankings r where r.shop_id = ${shop} and r.query = t.keyword)`
+}
+
+/** How the store itself ranks for these keywords. */
+export async function rankingsOf(
+  tx: ShopTx,
+  keywords: readonly string[],
+): Promise<Map<string, { clicks: number; impressions: number; position: number }>> {
+  if (keywords.length === 0) return new Map()
+  const { rows } = await sql<{ query: string; clicks: number; impressions: number; position: number }>`
+    select query, clicks, impressions, position from keyword_rankings
+      where shop_id = ${shopOf(tx)} and query = any(${[...keywords]}::text[])`.execute(tx)
+  return new Map(rows.map(({ query, ...row }) => [query, row]))
+}
+
+export async function countRankings(tx: ShopTx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from keyword_rankings where shop_id = ${shopOf(tx)}`.execute(tx)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,200 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { findFill } from '#core/search-console/fill/fill-store.ts'
+import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import {
+  type CsvAnswer,
+  type KeywordAccount,
+  type KeywordGap,
+  type KeywordListInput,
+  type KeywordOverlap,
+  type KeywordRanking,
+  type KeywordSettings,
+  type KeywordState,
+  type KeywordTarget,
+  PAGE_SIZE,
+} from './contract.ts'
+import { keywordOf, MOST_TARGETS, type TargetKind } from './domain/keyword.ts'
+import { keywordErrors } from './errors.ts'
+import { findFigures, saveFigures } from './figures/figure-store.ts'
+import { readFigures } from './figures/read-csv.ts'
+import { keywordsGate } from './plan-gates.ts'
+import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
+import {
+  countOverlaps,
+  countRankings,
+  listGaps,
+  listOverlaps,
+  listRankings,
+  rankingsOf,
+} from './reports/list-store.ts'
+import { findReport, type ReportRow } from './reports/report-store.ts'
+import { findSettings, saveSettings } from './settings-store.ts'
+import { removeAccount, saveAccount, sourcesOf } from './sources/account.ts'
+import { listTargets, renameTarget, replaceTargets } from './target-store.ts'
+
+/** What is chosen, what is known, and of which days. A report that is behind the stored days is made anew on the way. */
+export async function getState(ctx: ShopContext): Promise<KeywordState> {
+  const isConnected = (await searchConsoleOf(ctx)) !== null
+  const job = { shop: ctx.shop.id, key: REPORT_KEY }
+  const found = await ctx.tx(async (tx) => {
+    const settings = await findSettings(tx)
+    const targets = await listTargets(tx)
+    const report = await findReport(tx)
+    const fill = await findFill(tx)
+    const isBehind = fill !== null && fill.revision !== '0' && report?.revision !== fill.revision
+    // While days are still coming in, a report of each would be work for nothing.
+    const isDue = isBehind && (report === null || fill.state !== 'running')
+    if (isDue)
+      await ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY })
+    return {
+      ...{ settings, isFilling: fill?.state === 'running' },
+      state: {
+        settings: { source: settings.source, country: settings.country, language: settings.language },
+        sources: sourcesOf(ctx, settings),
+        account:
+          settings.account_source === null
+            ? null
+            : { source: settings.account_source, name: settings.account_name ?? '' },
+        targets: {
+          collection: targets.filter(({ kind }) => kind === 'collection').length,
+          product: targets.filter(({ kind }) => kind === 'product').length,
+        },
+        known: (
+          await figuresOf(
+            tx,
+            settings,
+            targets.map(({ keyword }) => keyword),
+          )
+        ).size,
+        report: report && (await describeReport(tx, report, settings)),
+      },
+    }
+  })
+  const isReporting = found.isFilling || (await ctx.queue.holds(REPORT_JOB, job))
+  return { ...found.state, isConnected, isReporting }
+}
+
+async function describeReport(
+  tx: ShopTx,
+  report: ReportRow,
+  settings: KeywordSettings,
+): Promise<KeywordState['report']> {
+  const [all, named] = [Number(report.impressions), Number(report.named)]
+  return {
+    ...{ from: report.from, to: report.to, leftOut: report.left_out },
+    queries: await countRankings(tx),
+    overlaps: await countOverlaps(tx),
+    gaps: (await listGaps(tx, 1, settings)).total,
+    hidden: all === 0 ? 0 : Math.max(0, Math.min(1, 1 - named / all)),
+    madeAt: report.made_at.toISOString(),
+  }
+}
+
+async function figuresOf(
+  tx: ShopTx,
+  { source, country, language }: KeywordSettings,
+  keywords: readonly string[],
+) {
+  return source === 'none'
+    ? new Map<string, never>()
+    : findFigures(tx, { source, country, language }, keywords)
+}
+
+export async function changeSettings(ctx: ShopContext, settings: KeywordSettings): Promise<KeywordState> {
+  await requireFeature(ctx, keywordsGate)
+  await ctx.tx((tx) => saveSettings(tx, settings))
+  return getState(ctx)
+}
+
+/** The targets with what the chosen source and the store's own figures say of their keywords. */
+export function getTargets(ctx: ShopContext): Promise<KeywordTarget[]> {
+  return ctx.tx(async (tx) => {
+    const settings = await findSettings(tx)
+    const targets = await listTargets(tx)
+    const keywords = [...new Set(targets.map(({ keyword }) => keyword))]
+    const figures = await figuresOf(tx, settings, keywords)
+    const own = await rankingsOf(tx, keywords)
+    return targets.map((target) => {
+      const { keyword: _, ...said } = figures.get(target.keyword) ?? { keyword: '' }
+      return {
+        ...target,
+        figures: figures.has(target.keyword) ? (said as KeywordTarget['figures']) : null,
+        own: own.get(target.keyword) ?? null,
+      }
+    })
+  })
+}
+
+/** Throws `keywords.too-many-collections`, `keywords.too-many-products`, `plans.locked`. */
+export async function chooseTargets(
+  ctx: ShopContext,
+  { kind, ids }: { kind: TargetKind; ids: string[] },
+): Promise<KeywordTarget[]> {
+  await requireFeature(ctx, keywordsGate)
+  const distinct = [...new Set(ids)]
+  const most = MOST_TARGETS[kind]
+  if (distinct.length > most)
+    throw new AppError(
+      kind === 'collection' ? keywordErrors.tooManyCollections : keywordErrors.tooManyProducts,
+      { most },
+    )
+  await ctx.tx((tx) => replaceTargets(tx, kind, distinct))
+  return getTargets(ctx)
+}
+
+/** Throws `keywords.keyword-required`, `keywords.gone`, `plans.locked`. */
+export async function changeKeyword(
+  ctx: ShopContext,
+  { kind, id, keyword }: { kind: TargetKind; id: string; keyword: string },
+): Promise<KeywordTarget[]> {
+  await requireFeature(ctx, keywordsGate)
+  const words = keywordOf(keyword)
+  if (words === '') throw new AppError(keywordErrors.keywordRequired)
+  if (!(await ctx.tx((tx) => renameTarget(tx, { kind, id, keyword: words }))))
+    throw new AppError(keywordErrors.gone)
+  return getTargets(ctx)
+}
+
+/** Keeps the figures of a file and chooses files as the source. Throws `keywords.*`, `plans.locked`. */
+export async function importCsv(ctx: ShopContext, { text }: { text: string }): Promise<CsvAnswer> {
+  await requireFeature(ctx, keywordsGate)
+  const { figures, refused } = readFigures(text)
+  if (figures.length === 0) throw new AppError(keywordErrors.nothingRead)
+  return ctx.tx(async (tx) => {
+    const { country, language } = await findSettings(tx)
+    await saveFigures(tx, { source: 'csv', country, language }, figures)
+    await saveSettings(tx, { source: 'csv', country, language })
+    const read = new Set(figures.map(({ keyword }) => keyword))
+    const matched = (await listTargets(tx)).filter(({ keyword }) => read.has(keyword)).length
+    return { read: figures.length, matched, refused: refused.slice(0, 100) }
+  })
+}
+
+export async function keepAccount(ctx: ShopContext, account: KeywordAccount): Promise<KeywordState> {
+  await requireFeature(ctx, keywordsGate)
+  await saveAccount(ctx, account)
+  return getState(ctx)
+}
+
+export async function forgetAccount(ctx: ShopContext): Promise<KeywordState> {
+  await removeAccount(ctx)
+  return getState(ctx)
+}
+
+type Listed<Row> = Promise<{ rows: Row[]; total: number; pageSize: number }>
+
+export async function getRankings(ctx: ShopContext, input: KeywordListInput): Listed<KeywordRanking> {
+  return { ...(await ctx.tx((tx) => listRankings(tx, input))), pageSize: PAGE_SIZE }
+}
+
+export async function getOverlaps(ctx: ShopContext, { page }: { page: number }): Listed<KeywordOverlap> {
+  return { ...(await ctx.tx((tx) => listOverlaps(tx, page))), pageSize: PAGE_SIZE }
+}
+
+export async function getGaps(ctx: ShopContext, { page }: { page: number }): Listed<KeywordGap> {
+  const found = await ctx.tx(async (tx) => listGaps(tx, page, await findSettings(tx)))
+  return { ...found, pageSize: PAGE_SIZE }
+}

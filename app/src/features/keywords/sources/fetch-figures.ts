@@ -1,0 +1,58 @@
+import { KeywordSourceFailure } from '#adapters/keyword-data/keyword-answer.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import type { KeywordState } from '../contract.ts'
+import { MOST_COMPETITORS, MOST_MONTHS } from '../domain/figures.ts'
+import { keywordOf } from '../domain/keyword.ts'
+import { keywordErrors } from '../errors.ts'
+import { saveFigures } from '../figures/figure-store.ts'
+import { keywordsGate } from '../plan-gates.ts'
+import { getState } from '../service.ts'
+import { findSettings } from '../settings-store.ts'
+import { listTargets } from '../target-store.ts'
+import { accountOf } from './account.ts'
+
+const FAILURES: Record<KeywordSourceFailure['kind'], ErrorDefinition> = {
+  refused: keywordErrors.sourceRefused,
+  quota: keywordErrors.sourceQuota,
+  unavailable: keywordErrors.sourceUnavailable,
+  unreadable: keywordErrors.sourceUnreadable,
+  place: keywordErrors.sourcePlace,
+}
+
+/**
+ * Asks the chosen source about the keywords of all targets while the merchant waits: 60 keywords are one question. Throws
+ * `keywords.*`, `plans.locked`; what was known stays then.
+ */
+export async function fetchFigures(ctx: ShopContext): Promise<KeywordState> {
+  await requireFeature(ctx, keywordsGate)
+  const { settings, targets } = await ctx.tx(async (tx) => ({
+    settings: await findSettings(tx),
+    targets: await listTargets(tx),
+  }))
+  const { source, country, language } = settings
+  if (source !== 'google-ads' && source !== 'dataforseo') throw new AppError(keywordErrors.noSource)
+  const account = await accountOf(ctx, source)
+  if (account === null) throw new AppError(keywordErrors.noAccount)
+  const keywords = [...new Set(targets.map(({ keyword }) => keyword))]
+  if (keywords.length === 0) throw new AppError(keywordErrors.noKeywords)
+  try {
+    const answers = await ctx.keywordData.ask(account, { keywords, country, language })
+    const figures = answers.map((answer) => ({
+      ...answer,
+      keyword: keywordOf(answer.keyword),
+      months: answer.months.slice(0, MOST_MONTHS),
+      competitors: answer.competitors?.slice(0, MOST_COMPETITORS) ?? null,
+    }))
+    const distinct = [...new Map(figures.map((one) => [one.keyword, one])).values()]
+    await ctx.tx((tx) => saveFigures(tx, { source, country, language }, distinct))
+  } catch (error) {
+    if (error instanceof KeywordSourceFailure)
+      throw new AppError(FAILURES[error.kind], undefined, { cause: error })
+    if (error instanceof AppError && error.code.startsWith('outbound.'))
+      throw new AppError(keywordErrors.sourceUnavailable, undefined, { cause: error })
+    throw error
+  }
+  return getState(ctx)
+}

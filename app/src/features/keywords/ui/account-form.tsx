@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { KeywordAccount, KeywordState } from '../contract.ts'
+import type { KeywordActions } from './use-keywords.ts'
+
+const FIELDS = {
+  dataforseo: ['login', 'password'],
+  'google-ads': ['developerToken', 'clientId', 'clientSecret', 'refreshToken', 'customerId'],
+} as const
+/** May be read by who looks on; the others are secrets. */
+const PLAIN: readonly string[] = ['login', 'clientId', 'customerId']
+
+/** The shop's own account with a source: entered once, never shown again, and removed with a press. */
+export function AccountForm({
+  source,
+  state,
+  actions,
+}: {
+  source: 'google-ads' | 'dataforseo'
+  state: KeywordState
+  actions: KeywordActions
+}) {
+  const { t } = useTranslation('keywords')
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState(false)
+  const { saveAccount, removeAccount } = actions
+  const fields = FIELDS[source]
+  const missing = fields.filter((field) => (values[field] ?? '').trim() === '')
+  return (
+    <details>
+      <summary>{t('account.title')}</summary>
+      <form
+        autoComplete="off"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (missing.length > 0) return
+          const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
+          // The server's schema is the judge of it.
+          saveAccount.mutate({ source, ...given } as KeywordAccount, { onSuccess: () => setValues({}) })
+        }}
+      >
+        <Stack>
+          <p className="sp-subtle sp-small">{t('account.note')}</p>
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              label={t(`account.${field}`)}
+              type={PLAIN.includes(field) ? 'text' : 'password'}
+              autoComplete="off"
+              value={values[field] ?? ''}
+              onValue={(value) => setValues({ ...values, [field]: value })}
+              error={tried && missing.some((name) => name === field) ? t('account.required') : undefined}
+            />
+          ))}
+          <FailureLine error={saveAccount.error ?? removeAccount.error} />
+          <Inline>
+            <Button type="submit" loading={saveAccount.isPending}>
+              {t('account.save')}
+            </Button>
+            {state.account?.source === source && (
+              <Button loading={removeAccount.isPending} onPress={() => removeAccount.mutate()}>
+                {t('account.remove')}
+              </Button>
+            )}
+          </Inline>
+        </Stack>
+      </form>
+    </details>
+  )
+}

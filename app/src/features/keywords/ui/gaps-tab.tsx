@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
+import { PagedTable } from './paged-table.tsx'
+import { useGapColumns } from './use-gap-columns.tsx'
+import { useGaps } from './use-keywords.ts'
+
+/** What is nearly found, and what never was. */
+export function GapsTab() {
+  const { t } = useTranslation('keywords')
+  const { page, go } = useUrlFilters([])
+  const columns = useGapColumns()
+  const list = useGaps(page)
+  return (
+    <Section title={t('gaps.title')} note={t('gaps.note')} flush>
+      <Loaded query={list}>
+        {(found) => (
+          <PagedTable
+            label={t('gaps.title')}
+            columns={columns}
+            rowKey={({ kind, query }) => `${kind} ${query}`}
+            stale={list.isPlaceholderData}
+            found={found}
+            page={page}
+            onPage={go}
+            none={{ title: t('gaps.none') }}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { KeywordTarget } from '../contract.ts'
+import type { KeywordActions } from './use-keywords.ts'
+
+/** The keyword of a target and what it is for; changed where it stands. */
+export function KeywordCell({ target, rename }: { target: KeywordTarget; rename: KeywordActions['rename'] }) {
+  const { t } = useTranslation('keywords')
+  const [written, setWritten] = useState<string | null>(null)
+  const { kind, id, title, keyword } = target
+  if (written === null)
+    return (
+      <div className="sp-keywords-words">
+        <Inline>
+          <span>{keyword}</span>
+          <Button
+            tone="plain"
+            aria-label={`${t('analysis.edit')}: ${title}`}
+            onPress={() => setWritten(keyword)}
+          >
+            {t('analysis.editShort')}
+          </Button>
+        </Inline>
+        <span className="sp-subtle sp-small">
+          {t(`analysis.${kind}`)}: {title}
+        </span>
+      </div>
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        rename.mutate({ kind, id, keyword: written }, { onSuccess: () => setWritten(null) })
+      }}
+    >
+      <Stack gap={1}>
+        <TextField
+          label={t('analysis.keywordLabel', { title })}
+          labelHidden
+          value={written}
+          onValue={setWritten}
+        />
+        <Inline>
+          <Button type="submit" tone="primary" loading={rename.isPending}>
+            {t('analysis.save')}
+          </Button>
+          <Button onPress={() => setWritten(null)}>{t('analysis.cancel')}</Button>
+        </Inline>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Tabs } from '#kit/ui/tabs.tsx'
+import type { KeywordState } from '../contract.ts'
+import { keywordsGate } from '../plan-gates.ts'
+import { AnalysisTab } from './analysis-tab.tsx'
+import { GapsTab } from './gaps-tab.tsx'
+import { OverlapsTab } from './overlaps-tab.tsx'
+import { RankingsTab } from './rankings-tab.tsx'
+import { ReportPart } from './report-part.tsx'
+import { type KeywordActions, useKeywordActions, useKeywords } from './use-keywords.ts'
+
+/** `/google-search-console/keywords`: what the store is found for, and what its keywords are worth. */
+export function KeywordsPage() {
+  const { t } = useTranslation('keywords')
+  const locked = useLockedPlan(keywordsGate)
+  const state = useKeywords()
+  const actions = useKeywordActions()
+  const [query] = useSearchParams()
+  const of = Number(query.get('tabindex') ?? 0) === 0 ? 'targets' : 'rankings'
+  const { export: file } = actions
+  return (
+    <Page
+      title={t('title')}
+      full
+      secondary={
+        locked === null
+          ? [{ label: t('export'), onAction: () => file.mutate(of), disabled: file.isPending || !state.data }]
+          : []
+      }
+    >
+      {file.error && (
+        <LandingFailed error={file.error} onRetry={() => file.mutate(of)} retrying={file.isPending} />
+      )}
+      {locked === null ? (
+        <Loaded query={state}>{(data) => <Body state={data} actions={actions} />}</Loaded>
+      ) : (
+        <Landing state={<LandingLocked plan={locked} />} />
+      )}
+    </Page>
+  )
+}
+
+function Body({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
+  const { t } = useTranslation('keywords')
+  const { report } = state
+  const count = (number: number | undefined) =>
+    number === undefined ? undefined : <span className="sp-subtle sp-numeric">{number}</span>
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      ownUrl
+      items={[
+        {
+          label: t('tabs.analysis'),
+          badge: count(state.targets.collection + state.targets.product),
+          panel: <AnalysisTab state={state} actions={actions} />,
+        },
+        {
+          label: t('tabs.rankings'),
+          badge: count(report?.queries),
+          panel: (
+            <ReportPart state={state}>
+              <RankingsTab />
+            </ReportPart>
+          ),
+        },
+        {
+          label: t('tabs.overlaps'),
+          badge: count(report?.overlaps),
+          panel: (
+            <ReportPart state={state}>
+              <OverlapsTab />
+            </ReportPart>
+          ),
+        },
+        {
+          label: t('tabs.gaps'),
+          badge: count(report?.gaps),
+          panel: (
+            <ReportPart state={state}>
+              <GapsTab />
+            </ReportPart>
+          ),
+        },
+      ]}
+    />
+  )
+}

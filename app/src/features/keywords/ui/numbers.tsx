@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Money } from '#kit/ui/money.tsx'
+
+/** A whole number, or that it is unknown. */
+export function Figure({ value }: { value: number | null | undefined }) {
+  const { i18n } = useTranslation('keywords')
+  return value === null || value === undefined ? (
+    <Unknown />
+  ) : (
+    <>{numberFormat(i18n.language).format(value)}</>
+  )
+}
+
+/** Millionths of a currency, or that they are unknown. */
+export function Bid({
+  micros,
+  currency,
+}: {
+  micros: number | null | undefined
+  currency: string | null | undefined
+}) {
+  return micros === null || micros === undefined ? (
+    <Unknown />
+  ) : (
+    <Money amount={micros / 1_000_000} currency={currency ?? ''} />
+  )
+}
+
+/** A place among results. */
+export function Position({ value }: { value: number | null | undefined }) {
+  const { t, i18n } = useTranslation('keywords')
+  if (value === null || value === undefined)
+    return <span className="sp-subtle">{t('rankings.notShown')}</span>
+  return <>{numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value)}</>
+}
+
+export function Unknown() {
+  const { t } = useTranslation('keywords')
+  return <span className="sp-subtle">{t('analysis.unknown')}</span>
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
+import { PagedTable } from './paged-table.tsx'
+import { useOverlaps } from './use-keywords.ts'
+import { useOverlapColumns } from './use-overlap-columns.tsx'
+
+/** Queries for which several pages of the store compete. */
+export function OverlapsTab() {
+  const { t } = useTranslation('keywords')
+  const { page, go } = useUrlFilters([])
+  const columns = useOverlapColumns()
+  const list = useOverlaps(page)
+  return (
+    <Section title={t('overlaps.title')} note={t('overlaps.note')} flush>
+      <Loaded query={list}>
+        {(found) => (
+          <PagedTable
+            label={t('overlaps.title')}
+            columns={columns}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+            found={found}
+            page={page}
+            onPage={go}
+            none={{ title: t('overlaps.none'), note: t('overlaps.noneNote') }}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

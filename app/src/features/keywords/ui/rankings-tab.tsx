@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
+import { type KeywordListInput, VIEWS } from '../contract.ts'
+import { PagedTable } from './paged-table.tsx'
+import { useRankings } from './use-keywords.ts'
+import { useRankingColumns } from './use-ranking-columns.tsx'
+
+/** Queries with their places over three months; those that moved most on demand. */
+export function RankingsTab() {
+  const { t } = useTranslation('keywords')
+  const { filters, page, set, go } = useUrlFilters(['view', 'q'])
+  const view = VIEWS.find((name) => name === filters.view) ?? 'all'
+  const list = useRankings({ view, page, ...(filters.q && { q: filters.q }) } as KeywordListInput)
+  const columns = useRankingColumns()
+  return (
+    <Section title={t('rankings.title')} flush>
+      <div className="sp-section-body">
+        <Inline>
+          <SearchField label={t('rankings.search')} value={filters.q ?? ''} onValue={(q) => set({ q })} />
+          <Select
+            label={t('rankings.view')}
+            value={view}
+            options={VIEWS.map((value) => ({ value, label: t(`rankings.${value}`) }))}
+            onValue={(value) => set({ view: value === 'all' ? '' : value })}
+          />
+        </Inline>
+      </div>
+      <Loaded query={list}>
+        {(found) => (
+          <PagedTable
+            label={t('rankings.title')}
+            columns={columns}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+            found={found}
+            page={page}
+            onPage={go}
+            none={{ title: t(filters.q || view !== 'all' ? 'rankings.noMatch' : 'rankings.none') }}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Headline } from '#kit/ui/landing/headline.tsx'
+import { LandingEmpty, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import type { KeywordState } from '../contract.ts'
+
+/** What stands on the stored search figures: of which days they are and what they leave out, or why there are none. */
+export function ReportPart({ state, children }: { state: KeywordState; children: ReactNode }) {
+  const { t } = useTranslation('keywords')
+  const { report } = state
+  if (report === null)
+    return state.isConnected ? (
+      <LandingEmpty title={t('waiting.title')} action={null}>
+        {t('waiting.note')}
+      </LandingEmpty>
+    ) : (
+      <LandingEmpty
+        title={t('connect.title')}
+        action={
+          <Link to="/google-search-console" look="button">
+            {t('connect.action')}
+          </Link>
+        }
+      >
+        {t('connect.note')}
+      </LandingEmpty>
+    )
+  return (
+    <>
+      {report.leftOut > 0 && (
+        <LandingPartial
+          title={t('report.source')}
+          reasons={[t('report.leftOut', { count: report.leftOut })]}
+        />
+      )}
+      <Headline
+        value={t('report.value', { count: report.queries })}
+        label={t('report.label')}
+        asOf={report.madeAt}
+        coverage={t('report.coverage', {
+          from: report.from,
+          to: report.to,
+          hidden: Math.round(report.hidden * 100),
+        })}
+      >
+        <p className="sp-subtle">{t('report.source')}</p>
+      </Headline>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { displayNames } from '#kit/shared/formatters.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilePicker } from '#kit/ui/file-picker.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import type { CsvAnswer, KeywordState } from '../contract.ts'
+import { SOURCES, type Source } from '../domain/keyword.ts'
+import { COUNTRIES, LANGUAGES } from '../domain/places.ts'
+import { AccountForm } from './account-form.tsx'
+import type { KeywordActions } from './use-keywords.ts'
+
+/** Where figures come from, for which country, and how they get here. */
+export function SourceCard({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
+  const { t, i18n } = useTranslation('keywords')
+  const [wanted, setWanted] = useState(state.settings)
+  const { save, fetch, csv } = actions
+  const isDirty = JSON.stringify(wanted) !== JSON.stringify(state.settings)
+  const named = (codes: readonly string[], type: 'region' | 'language') =>
+    codes.map((value) => ({ value, label: displayNames(i18n.language, { type }).of(value) ?? value }))
+  const { source } = wanted
+  const isAsked = source === 'google-ads' || source === 'dataforseo'
+  const account = isAsked ? state.sources[source] : null
+  return (
+    <Section title={t('source.title')}>
+      <Stack>
+        <div className="sp-keywords-choices">
+          <Select<Source>
+            label={t('source.label')}
+            value={source}
+            options={SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
+            onValue={(value) => setWanted({ ...wanted, source: value })}
+            help={t(`source.help.${source}`)}
+          />
+          <Select
+            label={t('source.country')}
+            value={wanted.country}
+            options={named(COUNTRIES, 'region')}
+            onValue={(country) => setWanted({ ...wanted, country })}
+          />
+          <Select
+            label={t('source.language')}
+            value={wanted.language}
+            options={named(LANGUAGES, 'language')}
+            onValue={(language) => setWanted({ ...wanted, language })}
+          />
+        </div>
+        {isAsked && <AccountState account={account} state={state} />}
+        <FailureLine error={save.error ?? fetch.error} />
+        <Inline>
+          <Button
+            tone={isDirty ? 'primary' : 'default'}
+            isDisabled={!isDirty}
+            loading={save.isPending}
+            onPress={() => save.mutate(wanted)}
+          >
+            {t('source.save')}
+          </Button>
+          {isAsked && !isDirty && (
+            <Button
+              tone="primary"
+              isDisabled={account === null}
+              loading={fetch.isPending}
+              onPress={() => fetch.mutate()}
+            >
+              {t('source.fetch')}
+            </Button>
+          )}
+        </Inline>
+        {source === 'csv' && <CsvUpload csv={csv} />}
+        {isAsked && !isDirty && <AccountForm source={source} state={state} actions={actions} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function AccountState({ account, state }: { account: 'own' | 'installation' | null; state: KeywordState }) {
+  const { t } = useTranslation('keywords')
+  return (
+    <p className="sp-subtle">
+      {t(account === null ? 'source.noAccount' : `source.${account}`, { name: state.account?.name ?? '' })}
+    </p>
+  )
+}
+
+function CsvUpload({ csv }: { csv: KeywordActions['csv'] }) {
+  const { t } = useTranslation('keywords')
+  return (
+    <>
+      <FilePicker
+        label={t('source.file')}
+        accept=".csv,.tsv,text/csv"
+        busy={csv.isPending}
+        help={t('source.fileHelp')}
+        onFile={(file) => csv.mutate(file)}
+      />
+      <FailureLine error={csv.error} />
+      {csv.data && <ReadFile answer={csv.data} />}
+    </>
+  )
+}
+
+function ReadFile({ answer: { read, matched, refused } }: { answer: CsvAnswer }) {
+  const { t } = useTranslation('keywords')
+  return (
+    <p role="status">
+      {t('source.read', { count: read, matched })}{' '}
+      {refused.length > 0 && t('source.refused', { count: refused.length })}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import type { KeywordOverlap } from '../contract.ts'
+import { Figure } from './numbers.tsx'
+import { PageLink } from './page-link.tsx'
+
+/** What stands of a query and its pages in its row. */
+export function useOverlapColumns(): DataColumn<KeywordOverlap>[] {
+  const { t, i18n } = useTranslation('keywords')
+  const places = numberFormat(i18n.language, { maximumFractionDigits: 1 })
+  return [
+    {
+      key: 'query',
+      title: t('rankings.query'),
+      cell: ({ query }) => <span className="sp-keywords-words">{query}</span>,
+    },
+    {
+      key: 'impressions',
+      title: t('rankings.impressions'),
+      numeric: true,
+      from: 'medium',
+      cell: ({ impressions }) => <Figure value={impressions} />,
+    },
+    {
+      key: 'pages',
+      title: t('overlaps.pages'),
+      cell: ({ pages }) => (
+        <ul className="sp-keywords-pages">
+          {pages.map(({ url, share, position }) => (
+            <li key={url}>
+              <PageLink url={url} />{' '}
+              <span className="sp-subtle sp-small">
+                {t('overlaps.share', {
+                  percent: Math.round(share * 100),
+                  position: places.format(position),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
+import { readThemeSources } from '#core/catalogue/theme-sources.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { startRun } from '#core/crawl/service.ts'
+import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { OWN_MARKUP } from '#core/registry/own-markup.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Conflict, SamplePage } from '#rules/arbitration/conflict.ts'
+import { schemaResultsErrors } from '../errors.ts'
+import { schemaResultsGate } from '../plan-gates.ts'
+import { arbitrated } from './arbitrate-apart.ts'
+import type { LookResult } from './look-result.ts'
+import { beginLook, endLook, findLook } from './look-store.ts'
+import { listSamples, type ScannedSample } from './sample-pages.ts'
+
+export const LOOK_JOB = 'schema-results.look'
+export const FOLLOW_JOB = 'schema-results.follow-theme'
+/** Writes of one operation come close together: the last of them is waited for. */
+const FOLLOW_AFTER_MS = 1_500
+const MOST_CONFLICTS = 100
+
+/** All code that can print markup. */
+const THEME_FILES = [
+  ...['layout/*.liquid', 'templates/*.liquid', 'templates/*.json', 'config/settings_data.json'],
+  ...['sections/*.liquid', 'sections/*.json', 'snippets/*.liquid', 'blocks/*.liquid'],
+]
+
+/** Begins a look; one that is under way goes on. Throws `plans.locked`. */
+export async function startLook(ctx: ShopContext): Promise<void> {
+  await requireFeature(ctx, schemaResultsGate)
+  await ctx.tx((tx) => askForLook(ctx, tx))
+}
+
+/** The same in the transaction that ends a scan. */
+export async function askForLook(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  const { state, isLost } = await findLook(tx)
+  if (state === 'running' && !isLost) return
+  await beginLook(tx, ctx.shop.id)
+  await ctx.queue.enqueue(LOOK_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'look' })
+}
+
+/** Something was written to the theme, or taken back: our own markup, this list and the results follow. */
+export function followWrite(ctx: ShopContext): Promise<void> {
+  const startAfter = new Date(Date.now() + FOLLOW_AFTER_MS)
+  return ctx.queue.enqueue(FOLLOW_JOB, { shop: ctx.shop.id, payload: {} }, { key: 'follow', startAfter })
+}
+
+/** Our own markup first, so that the scan sees the page as it is from now on; the scan's end looks again. */
+export async function followTheme(ctx: ShopContext): Promise<void> {
+  for (const { follow } of ctx.offered(OWN_MARKUP)) await follow(ctx)
+  await startRun(ctx)
+}
+
+/** The look itself; what keeps it from ending well is told to the merchant. */
+export async function runLook(ctx: ShopContext, { signal }: { signal: AbortSignal }): Promise<void> {
+  try {
+    const result = await look(ctx, signal)
+    await ctx.tx((tx) => endLook(tx, ctx.shop.id, { result }))
+  } catch (error) {
+    // Not this worker's any more: whoever has it now says how it ends.
+    signal.throwIfAborted()
+    const known = error instanceof AppError ? error : translatePlatformError(error)
+    if (!known) ctx.log.error({ err: error }, 'the theme’s markup could not be looked at')
+    const { code } = known ?? schemaResultsErrors.lookFailed
+    await ctx.tx((tx) => endLook(tx, ctx.shop.id, { reason: code }))
+  }
+}
+
+async function look(ctx: ShopContext, signal: AbortSignal): Promise<LookResult> {
+  const { themes } = await ctx.platform.query(ctx.shop, publishedThemeQuery, {})
+  const [theme = null] = themes.nodes
+  const { files } = await readThemeSources(ctx, THEME_FILES)
+  const pages = await readSamples(ctx, await ctx.tx(listSamples), signal)
+  const judged = await judgeForShop(ctx, arbitrated, { pages, files })
+  if (!judged.ok) throw new AppError(judged.error)
+  const conflicts = judged.output.slice(0, MOST_CONFLICTS)
+  const named = new Set(conflicts.flatMap(({ edits }) => edits.map(({ file }) => file)))
+  return {
+    theme: theme && { id: theme.id, name: theme.name },
+    samples: pages.length,
+    conflicts: conflicts.map(toStored),
+    digests: Object.fromEntries(
+      files.filter(({ name }) => named.has(name)).map(({ name, text }) => [name, digestOf(text)]),
+    ),
+  }
+}
+
+async function readSamples(
+  ctx: ShopContext,
+  samples: readonly ScannedSample[],
+  signal: AbortSignal,
+): Promise<SamplePage[]> {
+  const reader = await storefrontPages(ctx)
+  const pages: SamplePage[] = []
+  for (const { url, template, pages: alike } of samples) {
+    const page = await reader.read(url, { purpose: 'background', signal })
+    if (page.state !== 'read') continue
+    const own = await ownNode(ctx, url)
+    pages.push({ url, template, html: page.html, pages: alike, own: own as SamplePage['own'] })
+  }
+  return pages
+}
+
+/** What one of our features would print there; the first that has something to say. */
+async function ownNode(ctx: ShopContext, url: string): Promise<Record<string, unknown> | null> {
+  for (const { nodeFor } of ctx.offered(OWN_MARKUP)) {
+    const node = await nodeFor(ctx, url)
+    if (node) return node
+  }
+  return null
+}
+
+function toStored({ key, sources, edits, ...conflict }: Conflict): LookResult['conflicts'][number] {
+  return {
+    ...conflict,
+    id: digestOf(key).slice(0, 16),
+    sources: sources.map(({ id: _, ...source }) => source),
+    edits,
+    files: [...new Set(edits.map(({ file }) => file))].sort(),
+    needsMerchant: sources.some(({ step }) => step === 'ask-app' || step === 'look'),
+  }
+}
+
+/** By what a file is known again. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,59 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { OWN_MARKUP } from '#core/registry/own-markup.ts'
+import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
+import type { FixesState } from '../contract/fixes.ts'
+import { schemaResultsErrors } from '../errors.ts'
+import { startLook } from './look.ts'
+import { findLook } from './look-store.ts'
+
+/** What the platform asks for before it lets an app write theme files. */
+const WRITE_SCOPE = 'write_themes'
+
+/** What can be cleaned up, as of the last look, and what stands in the way of it. */
+export async function getFixes(ctx: ShopContext): Promise<FixesState> {
+  const { look, canWrite } = await ctx.tx(async (tx) => ({
+    look: await findLook(tx),
+    canWrite: await mayWrite(ctx, tx),
+  }))
+  const { state, finishedAt, reason, isLost, result } = look
+  return {
+    state: isLost ? 'failed' : state,
+    finishedAt,
+    reason: isLost ? schemaResultsErrors.lookFailed.code : reason,
+    conflicts: (result?.conflicts ?? []).map(({ edits: _, ...conflict }) => conflict),
+    samples: result?.samples ?? 0,
+    theme: result?.theme ?? null,
+    canWrite,
+    off: await whatIsOff(ctx),
+    codeUrl: result?.theme ? `shopify://admin/themes/${result.theme.id.split('/').at(-1)}` : null,
+  }
+}
+
+/** Looks again, for a merchant who asks. Throws `plans.locked`. */
+export async function askAndGet(ctx: ShopContext): Promise<FixesState> {
+  await startLook(ctx)
+  return getFixes(ctx)
+}
+
+/** Whether the store has granted what writing a theme takes. */
+export async function mayWrite(
+  ctx: ShopContext,
+  tx: Parameters<Parameters<ShopContext['tx']>[0]>[0],
+): Promise<boolean> {
+  const shop = await tx
+    .selectFrom('shops')
+    .select('granted_scopes')
+    .where('id', '=', ctx.shop.id)
+    .executeTakeFirst()
+  return shop?.granted_scopes.includes(WRITE_SCOPE) === true
+}
+
+/** Our features that are off, and the embed: what others' markup would leave a hole without. */
+export async function whatIsOff(ctx: ShopContext): Promise<FixesState['off']> {
+  const off: FixesState['off'] = []
+  for (const { slug, screen, isOn } of ctx.offered(OWN_MARKUP))
+    if (!(await isOn(ctx))) off.push({ what: slug, to: screen, external: false })
+  if ((await getEmbedStatus(ctx)) === 'disabled')
+    off.push({ what: 'embed', to: embedUrl(ctx), external: true })
+  return off
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { operationPath } from '#core/changes/ui/operation-paths.ts'
+import { OperationProgress } from '#core/changes/ui/operation-progress.tsx'
+import { isUnderWay } from '#core/changes/ui/under-way.ts'
+import { useOperation } from '#core/changes/ui/use-operations.ts'
+import { useUndo } from '#core/changes/ui/use-undo.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { FixesState } from '../../contract/fixes.ts'
+import { PatchLines } from './patch-lines.tsx'
+import { useApply, usePatch } from './use-fixes.ts'
+
+/** What is written, where, how much of it and at what price, before anything is; then how far it is, with its undo. */
+export function FixDialog({
+  ids,
+  state,
+  onLook,
+  onWritten,
+  onClose,
+}: {
+  ids: string[]
+  state: FixesState
+  /** The theme has changed since: it is looked at again, and the merchant reviews anew. */
+  onLook: () => void
+  onWritten: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('schema-results')
+  const patch = usePatch(ids)
+  const apply = useApply()
+  const [copied, setCopied] = useState(false)
+  const files = patch.data?.files.length ?? 0
+  const chosen = state.conflicts.filter(({ id }) => ids.includes(id))
+  const isReady = state.off.length === 0
+  const copy = () => {
+    navigator.clipboard?.writeText(patch.data?.text ?? '').then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  if (apply.data) return <Written operation={apply.data.operationId} onClose={onClose} />
+  return (
+    <Modal
+      open
+      busy={apply.isPending}
+      onClose={onClose}
+      title={t('fixes.dialog.title', { count: ids.length })}
+      beside={t('fixes.dialog.price')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={apply.isPending}>
+            {t('fixes.dialog.cancel')}
+          </Button>
+          <Button icon={copied ? 'check' : 'copy'} isDisabled={!patch.data} onPress={copy}>
+            {t(copied ? 'fixes.dialog.copied' : 'fixes.dialog.copy')}
+          </Button>
+          {state.canWrite ? (
+            <Button
+              tone="primary"
+              loading={apply.isPending}
+              isDisabled={!patch.data || !isReady}
+              onPress={() => apply.mutate(ids, { onSuccess: onWritten })}
+            >
+              {t('fixes.dialog.write', { count: files })}
+            </Button>
+          ) : (
+            state.codeUrl && (
+              <Link to={state.codeUrl} target="top" look="primary">
+                {t('fixes.openCode')}
+              </Link>
+            )
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>
+          {t('fixes.dialog.what', {
+            count: files,
+            pages: t('problem.pages', { count: chosen.reduce((sum, { pages }) => sum + pages, 0) }),
+            theme: state.theme?.name ?? '',
+          })}
+        </p>
+        {!isReady && <Banner tone="attention" title={t('fixes.off.title')} />}
+        {chosen.some(({ needsMerchant }) => needsMerchant) && (
+          <p className="sp-subtle">{t('fixes.dialog.rest')}</p>
+        )}
+        <FailureLine error={apply.error} />
+        {patch.isPending && (
+          <Loading>
+            <SkeletonRows rows={6} sign={false} />
+          </Loading>
+        )}
+        {patch.isError && <ErrorState error={patch.error} onRetry={onLook} retrying={patch.isFetching} />}
+        {patch.data?.files.map((file) => (
+          <PatchLines key={file.file} file={file} />
+        ))}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Written({ operation: id, onClose }: { operation: string; onClose: () => void }) {
+  const { t } = useTranslation(['schema-results', 'changes'])
+  const query = useOperation(id)
+  const undo = useUndo()
+  const { data } = query
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('fixes.dialog.written')}
+      actions={
+        <>
+          {data?.undoable && (
+            <Button
+              icon="undo"
+              loading={undo.isPending}
+              onPress={() => undo.mutate(id, { onSuccess: onClose })}
+            >
+              {t('fixes.dialog.undo')}
+            </Button>
+          )}
+          <Button tone="primary" onPress={onClose}>
+            {t('fixes.dialog.close')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {data ? (
+          <OperationProgress operation={data} />
+        ) : (
+          <Loading>
+            <SkeletonRows rows={2} sign={false} />
+          </Loading>
+        )}
+        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {data && data.failed > 0 && !isUnderWay(data) && (
+          <Banner tone="critical" title={t('fixes.dialog.partial', { count: data.failed })}>
+            <Link to={operationPath(id)}>{t('fixes.dialog.why')}</Link>
+          </Banner>
+        )}
+        <p className="sp-subtle">{t('fixes.dialog.followed')}</p>
+        <Link to={operationPath(id)}>{t('fixes.dialog.history')}</Link>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import type { FixesState } from '../../contract/fixes.ts'
+import type { SchemaResultsView } from '../../contract.ts'
+import { ConflictRows } from './conflict-rows.tsx'
+import { conflictsOf, fixable, useFixes, useFollowing, useLook } from './use-fixes.ts'
+
+const FixDialog = lateDialog(() => import('./fix-dialog.tsx').then((part) => part.FixDialog))
+
+/** Who prints what twice, wrongly or for nobody, what becomes of each, and the button that writes it. */
+export function FixesCard({ view }: { view: SchemaResultsView }) {
+  const { t } = useTranslation(['schema-results', 'errors'])
+  const fixes = useFixes()
+  if (view === 'critical') return null
+  if (fixes.isPending)
+    return (
+      <Section title={<SkeletonTitle width="11rem" />}>
+        <Loading>
+          <SkeletonRows rows={2} sign={false} />
+        </Loading>
+      </Section>
+    )
+  if (!fixes.data)
+    return (
+      <Section title={t('fixes.title')}>
+        <ErrorState error={fixes.error} onRetry={() => void fixes.refetch()} retrying={fixes.isFetching} />
+      </Section>
+    )
+  return <Found state={fixes.data} view={view} />
+}
+
+function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) {
+  const { t } = useTranslation(['schema-results', 'errors', 'landing'])
+  const look = useLook()
+  const [asked, setAsked] = useState<string[] | null>(null)
+  const [isWritten, setWritten] = useState(false)
+  useFollowing(isWritten)
+  const conflicts = conflictsOf(view, state.conflicts)
+  const all = fixable(conflicts)
+  const isLooking = state.state === 'running' || look.isPending
+  const isReady = state.off.length === 0
+  return (
+    <Section
+      title={t('fixes.title')}
+      note={
+        <>
+          {t('fixes.note')}{' '}
+          {state.finishedAt && (
+            <>
+              {t('landing:asOf')} <RelativeTime at={state.finishedAt} />
+            </>
+          )}
+        </>
+      }
+      action={
+        <Inline>
+          {conflicts.length > 0 && (
+            <Badge tone="attention">{t('fixes.count', { count: conflicts.length })}</Badge>
+          )}
+          <Button icon="refresh" loading={isLooking} onPress={() => look.mutate()}>
+            {t('fixes.look')}
+          </Button>
+          {all.length > 0 && (
+            <Button
+              tone="primary"
+              isDisabled={!isReady || isLooking}
+              onPress={() => setAsked(all.map(({ id }) => id))}
+            >
+              {t('fixes.all', { count: all.length })}
+            </Button>
+          )}
+        </Inline>
+      }
+    >
+      <Stack gap={4}>
+        <FailureLine error={look.error} />
+        {isLooking && <ProgressBar label={t('fixes.looking')} />}
+        {state.state === 'failed' && state.reason && (
+          <Banner tone="critical" title={t('fixes.failed')}>
+            {t(`errors:${state.reason}`, { defaultValue: t('reason.unknown') })}
+          </Banner>
+        )}
+        {conflicts.length > 0 && !isReady && <WhatIsOff off={state.off} />}
+        {conflicts.length > 0 && isReady && !state.canWrite && (
+          <Banner tone="info" title={t('fixes.noWrite')}>
+            {t('fixes.noWriteNote')}
+          </Banner>
+        )}
+        {conflicts.length === 0 && !isLooking && (
+          <p className="sp-subtle">{t(state.state === 'never' ? 'fixes.never' : `fixes.none.${view}`)}</p>
+        )}
+        <ConflictRows
+          conflicts={conflicts}
+          state={state}
+          isLooking={isLooking}
+          onReview={(id) => setAsked([id])}
+        />
+      </Stack>
+      {asked && (
+        <FixDialog
+          ids={asked}
+          state={state}
+          onLook={() => {
+            setAsked(null)
+            look.mutate()
+          }}
+          onWritten={() => setWritten(true)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** The spec's own words, and the way to each switch. */
+function WhatIsOff({ off }: { off: FixesState['off'] }) {
+  const { t } = useTranslation('schema-results')
+  return (
+    <Banner tone="attention" title={t('fixes.off.title')}>
+      <Stack gap={2}>
+        <p>{t('fixes.off.note')}</p>
+        <Inline>
+          {off.map(({ what, to, external }) => (
+            <Link key={what} to={to} look="button" {...(external && { target: 'top' as const })}>
+              {t(`fixes.off.${what}`, { defaultValue: what })}
+            </Link>
+          ))}
+        </Inline>
+      </Stack>
+    </Banner>
+  )
+}

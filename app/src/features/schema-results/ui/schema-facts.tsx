@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
+import { type NextStep, nextStep } from '../domain/next-step.ts'
+import { fixable, useFixes } from './fixes/use-fixes.ts'
+import './schema-facts.css'
+
+const RESULTS = '/schema-results'
+/** Types named before the rest is counted. */
+const MOST_TYPES = 6
+
+/** What is added, what is wrong with it, what is missing, how much of the store is scanned, and what helps most now. */
+export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: SchemaResultsRun }) {
+  const { t, i18n } = useTranslation('schema-results')
+  const number = numberFormat(i18n.language)
+  const { totals, origin, coverage } = last
+  const { types } = state.facets
+  const fixes = useFixes()
+  const step = nextStep(totals, fixable(fixes.data?.conflicts ?? []).length, state.levels.unread)
+  const testUrl = `https://search.google.com/test/rich-results?${new URLSearchParams({ url: `${origin}/` })}`
+  return (
+    <Section title={t('facts.title')}>
+      <Stack gap={4}>
+        <dl className="sp-schema-facts">
+          <Fact name={t('facts.added')}>
+            {types.length === 0
+              ? t('column.noTypes')
+              : types.slice(0, MOST_TYPES).map(({ value, pages }, at) => (
+                  <span key={value}>
+                    {at > 0 && ' · '}
+                    <Link to={`${RESULTS}?type=${encodeURIComponent(value)}`}>{value}</Link>{' '}
+                    <span className="sp-subtle">{t('problem.pages', { count: pages })}</span>
+                  </span>
+                ))}
+            {types.length > MOST_TYPES && ` · ${t('facts.more', { count: types.length - MOST_TYPES })}`}
+          </Fact>
+          <Fact name={t('column.errors')}>
+            <Link to={`${RESULTS}?level=error`}>{number.format(totals.errors)}</Link>
+          </Fact>
+          <Fact name={t('column.warnings')}>
+            <Link to={`${RESULTS}?level=warning`}>{number.format(totals.warnings)}</Link>
+          </Fact>
+          <Fact name={t('facts.critical')}>
+            <Link to="/schema-critical-info">{number.format(totals.critical)}</Link>
+          </Fact>
+          <Fact name={t('facts.optional')}>
+            <Link to="/schema-critical-info">{number.format(totals.optional)}</Link>
+          </Fact>
+          <Fact name={t('column.duplicates')}>
+            <Link to="/schema-duplication">{number.format(totals.duplicates)}</Link>
+          </Fact>
+          <Fact name={t('column.outdated')}>
+            <Link to="/schema-errors">{number.format(totals.outdated)}</Link>
+          </Fact>
+          <Fact name={t('facts.synced')}>
+            {t('facts.pages', { read: number.format(coverage.read), known: number.format(coverage.known) })}
+          </Fact>
+        </dl>
+        <p>
+          <span className="sp-strong">{t('facts.next')}</span> {t(`facts.step.${step}`)}{' '}
+          <StepLink step={step} testUrl={testUrl} />
+        </p>
+      </Stack>
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="sp-subtle sp-small">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const PLACES: Readonly<Record<Exclude<NextStep, 'test' | 'clean-up'>, string>> = {
+  errors: `${RESULTS}?level=error`,
+  critical: '/schema-critical-info',
+  duplicates: '/schema-duplication',
+  warnings: '/schema',
+  rest: `${RESULTS}?state=unread`,
+}
+
+/** What Signpost cleans up stands on this screen. */
+function StepLink({ step, testUrl }: { step: NextStep; testUrl: string }) {
+  const { t } = useTranslation('schema-results')
+  if (step === 'clean-up') return null
+  if (step === 'test')
+    return (
+      <Link to={testUrl} target="external">
+        {t('facts.test')}
+      </Link>
+    )
+  return <Link to={PLACES[step]}>{t(`facts.go.${step}`)}</Link>
+}

@@ -1,0 +1,46 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { getAppBlockStatus } from '#core/shops/app-block-status.ts'
+import type { AppBlockStatus } from '#core/shops/contract.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { ENTRY_KINDS, type EntryKind } from './domain/schema-type.ts'
+import type { EntryType } from './domain/types/schema-types.ts'
+
+/** The flag of the specification (1 §3) for a block on pages of a kind. */
+function flagOf(kind: EntryKind, block: string): keyof AppBlockStatus {
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  return `webrex${capital(kind)}${capital(block)}Section` as keyof AppBlockStatus
+}
+
+/** The blocks that show a type's entries to visitors: whether the theme has them, and the way into the theme editor. */
+export async function blocksOf(
+  ctx: ShopContext,
+  { entries: { block } }: EntryType,
+): Promise<{ kind: EntryKind; isAdded: boolean; addUrl: string }[]> {
+  if (block === undefined) return []
+  const flags = await readFlags(ctx)
+  return ENTRY_KINDS.map((kind) => ({
+    kind,
+    isAdded: flags?.[flagOf(kind, block)] === true,
+    addUrl: addUrl(ctx, kind, block),
+  }))
+}
+
+async function readFlags(ctx: ShopContext): Promise<AppBlockStatus | null> {
+  try {
+    return await getAppBlockStatus(ctx)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'shops.theme-unread') throw error
+    return null
+  }
+}
+
+/** Opens the theme editor with the block on pages of the kind, ready to be saved (facts §5). */
+function addUrl({ settings, shop }: ShopContext, kind: EntryKind, block: string): string {
+  const store = shop.domain.replace(/\.myshopify\.com$/, '')
+  const query = new URLSearchParams({
+    template: kind,
+    addAppBlockId: `${settings.apiKey}/${kind}-${block}`,
+    target: 'newAppsSection',
+  })
+  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
+}

@@ -1,0 +1,51 @@
+import { textOf, type Values } from '../schema-type.ts'
+
+interface HostedVideo {
+  embedUrl: string
+  /** Absent where the host gives it only to whoever asks. */
+  thumbnailUrl?: string
+}
+
+/** Fills what the address of a video's page on a known host says of it; what is filled in already stays. */
+export function fillFromHost(values: Values): Values {
+  const page = textOf(values, 'url')
+  const hosted = hostedVideo(page)
+  if (hosted === null) return values
+  const known: Record<string, string> = { ...hosted }
+  const filled: Record<string, string | string[]> = {}
+  for (const [name, value] of Object.entries(known)) if (textOf(values, name) === '') filled[name] = value
+  const sameAs = values['sameAs']
+  if (!Array.isArray(sameAs) || sameAs.length === 0) filled['sameAs'] = [page]
+  return { ...values, ...filled }
+}
+
+/** True for a page of a known host on which people watch a video. */
+export function isVideoPage(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null) return false
+  const host = url.hostname.replace(/^(?:www|m)\./, '')
+  return (
+    (host === 'youtube.com' && !url.pathname.startsWith('/embed/')) ||
+    host === 'youtu.be' ||
+    (host === 'vimeo.com' && /^\/\d+/.test(url.pathname))
+  )
+}
+
+function hostedVideo(address: string): HostedVideo | null {
+  const url = URL.parse(address)
+  if (url === null) return null
+  const host = url.hostname.replace(/^(?:www|m)\./, '')
+  const youtube =
+    host === 'youtu.be'
+      ? url.pathname.slice(1)
+      : host === 'youtube.com'
+        ? (url.searchParams.get('v') ?? /^\/(?:embed|shorts)\/([^/]+)/.exec(url.pathname)?.[1])
+        : null
+  if (youtube && /^[\w-]{11}$/.test(youtube))
+    return {
+      embedUrl: `https://www.youtube.com/embed/${youtube}`,
+      thumbnailUrl: `https://i.ytimg.com/vi/${youtube}/hqdefault.jpg`,
+    }
+  const vimeo = host === 'vimeo.com' ? /^\/(\d+)/.exec(url.pathname)?.[1] : undefined
+  return vimeo === undefined ? null : { embedUrl: `https://player.vimeo.com/video/${vimeo}` }
+}

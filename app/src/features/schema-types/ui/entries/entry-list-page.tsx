@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { LockedFeature } from '#kit/ui/locked-feature.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Pagination } from '#kit/ui/pagination.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
+import { Notices } from '../notices.tsx'
+import { entriesKey, schemaTypesApi } from '../schema-types-api.ts'
+import { TypeEngine } from '../type-engine.tsx'
+import { BlockGuide } from './block-guide.tsx'
+import { EntryTable } from './entry-table.tsx'
+
+/** `/schema/productFAQ` and its like: all entries of a type. */
+export function EntryListPage({ type }: { type: EntryType }) {
+  const { t } = useTranslation('schema-types')
+  const navigate = useNavigate()
+  const plan = useLockedPlan(type.gate)
+  const [query, setQuery] = useSearchParams()
+  const page = Math.max(1, Number(query.get('page')) || 1)
+  const [isGuideOpen, openGuide] = useState(false)
+  const list = useQuery({
+    queryKey: [...entriesKey(type.key), page],
+    queryFn: () => schemaTypesApi.entries({ type: type.key, page }),
+    placeholderData: keepPreviousData,
+  })
+  const create = () => navigate(`${pathOf(type)}/new`)
+  const { data } = list
+  const go = (to: number) => setQuery(to === 1 ? {} : { page: String(to) })
+  const hasEntries = (data?.total ?? 0) > 0
+  return (
+    <Page
+      title={t(`${type.key}.title`)}
+      back
+      {...(plan === null && { primary: { label: t(`${type.key}.create`), onAction: create } })}
+      {...(type.entries.block !== undefined && {
+        secondary: [{ label: t('blocks.open'), onAction: () => openGuide(true) }],
+      })}
+    >
+      {data && <Notices productFirst={data.productFirst} embed={data.embed} />}
+      <Section title={t('entries.about')} note={t(`${type.key}.note`)}>
+        <TypeEngine type={type} />
+      </Section>
+      {plan !== null && (
+        <Section title={t(`${type.key}.title`)}>
+          <LockedFeature plan={plan} />
+        </Section>
+      )}
+      <Section title={t('entries.list')} flush>
+        {list.isPending ? (
+          <Loading>
+            <SkeletonRows rows={5} />
+          </Loading>
+        ) : !data ? (
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : hasEntries ? (
+          <>
+            <EntryTable type={type} rows={data.rows} stale={list.isPlaceholderData} />
+            <Pagination
+              from={(page - 1) * data.pageSize + 1}
+              to={(page - 1) * data.pageSize + data.rows.length}
+              total={data.total}
+              pageSize={data.pageSize}
+              onPrevious={page > 1 ? () => go(page - 1) : undefined}
+              onNext={page * data.pageSize < data.total ? () => go(page + 1) : undefined}
+            />
+          </>
+        ) : (
+          <EmptyState
+            drawing="signpost"
+            title={t(`${type.key}.none`)}
+            action={
+              plan === null && (
+                <Button tone="primary" onPress={create}>
+                  {t(`${type.key}.create`)}
+                </Button>
+              )
+            }
+          >
+            {t('entries.noneNote')}
+          </EmptyState>
+        )}
+      </Section>
+      {isGuideOpen && data && (
+        <BlockGuide type={type.key} blocks={data.blocks} onClose={() => openGuide(false)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useUndo } from '#core/changes/ui/use-undo.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { SchemaEntry } from '../../contract.ts'
+import { checkValues, type Fault } from '../../domain/check-values.ts'
+import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
+import { entriesKey, ROWS_KEY, schemaTypesApi } from '../schema-types-api.ts'
+import { type CheckedForm, useCheckedForm } from '../use-checked-form.ts'
+
+/** The form of an entry, new or known: saved as one change with an undo. */
+export function useEntryForm(
+  type: EntryType,
+  id: string | null,
+  saved: SchemaEntry,
+): CheckedForm<SchemaEntry> {
+  const { t } = useTranslation('schema-types')
+  const frame = useFrame()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const undo = useUndo()
+  return useCheckedForm({
+    saved,
+    isNew: id === null,
+    check: (entry) => (entry.enabled ? [...aimless(entry), ...checkValues(type, entry.values)] : []),
+    save: (entry) =>
+      id === null
+        ? schemaTypesApi.create({ type: type.key, ...entry })
+        : schemaTypesApi.update({ type: type.key, id, ...entry }),
+    onSaved: ({ id: made, operationId }) => {
+      void cache.invalidateQueries({ queryKey: entriesKey(type.key) })
+      void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })
+      const action = operationId
+        ? { action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operationId) } }
+        : {}
+      frame.toast(t(id === null ? 'created' : 'saved'), action)
+      // Once the guard of unsaved changes is gone.
+      if (id === null) setTimeout(() => navigate(`${pathOf(type)}/${made}`, { replace: true }))
+    },
+  })
+}
+
+/** An entry stands somewhere. */
+function aimless({ all, ids }: SchemaEntry): Fault[] {
+  return all || ids.length > 0 ? [] : [{ field: 'targets', code: 'required', values: {} }]
+}

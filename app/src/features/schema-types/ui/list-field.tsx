@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { ManyChoices } from '#core/catalogue/ui/many-choices.tsx'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { FieldNotes } from '#kit/ui/field.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { countriesIn } from './countries.ts'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+interface ListFieldProps {
+  name: string
+  label: string
+  value: readonly string[]
+  help: string | undefined
+  error: string | undefined
+  onValue: (value: string[]) => void
+}
+
+/** Boxes to tick, all in view. */
+export function BoxesField({
+  name,
+  label,
+  value,
+  help,
+  error,
+  options,
+  onValue,
+}: ListFieldProps & { options: readonly { value: string; label: string }[] }) {
+  const chosen = (option: string, on: boolean) =>
+    options.map((each) => each.value).filter((each) => (each === option ? on : value.includes(each)))
+  return (
+    <fieldset className="sp-field" aria-describedby={help || error ? `${name}-notes` : undefined}>
+      <legend className="sp-field-label">{label}</legend>
+      <Stack gap={1}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={`${name}.${option.value}`}
+            checked={value.includes(option.value)}
+            onChecked={(on) => onValue(chosen(option.value, on))}
+          >
+            {option.label}
+          </Checkbox>
+        ))}
+      </Stack>
+      <FieldNotes id={`${name}-notes`} help={help} error={error} />
+    </fieldset>
+  )
+}
+
+/** Days of the week. */
+export function DaysField(props: ListFieldProps) {
+  const { t } = useTranslation('schema-types')
+  return <BoxesField {...props} options={DAYS.map((day) => ({ value: day, label: t(`day.${day}`) }))} />
+}
+
+/** Countries, folded away behind those chosen. */
+export function CountriesField({ name, label, value, help, error, onValue }: ListFieldProps) {
+  const { t, i18n } = useTranslation('schema-types')
+  return (
+    <div className="sp-field">
+      <ManyChoices
+        label={label}
+        options={countriesIn(i18n.language)}
+        chosen={value}
+        onChosen={onValue}
+        none={t('country.none')}
+      />
+      <FieldNotes id={`${name}-notes`} help={help} error={error} />
+    </div>
+  )
+}

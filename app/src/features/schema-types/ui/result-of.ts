@@ -1,0 +1,33 @@
+import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { SchemaTypePreview } from '../contract.ts'
+
+/** The search result of the page that carries a node: what the node adds is shown as engines that use it do. */
+export function resultOf({ node, page, site }: SchemaTypePreview): SearchResult {
+  const first = firstNode(node)
+  const image = first['thumbnailUrl'] ?? (first['@type'] === 'Recipe' ? first['image'] : null)
+  return {
+    site: first['@type'] === 'WebSite' && typeof first['name'] === 'string' ? first['name'] : site,
+    url: page.url,
+    title: page.title,
+    description: page.description || null,
+    imageUrl: typeof image === 'string' && image !== '' ? image : null,
+    price: null,
+    availability: null,
+    rating: ratingOf(first),
+  }
+}
+
+function firstNode(node: SchemaTypePreview['node']): Record<string, unknown> {
+  const graph = node?.['@graph']
+  return (Array.isArray(graph) ? (graph[0] as Record<string, unknown>) : node) ?? {}
+}
+
+/** Stars stand for recipes and videos; search engines show none that a business gives itself. */
+function ratingOf(node: Record<string, unknown>): SearchResult['rating'] {
+  if (node['@type'] !== 'Recipe') return null
+  const rating = node['aggregateRating'] as Record<string, unknown> | undefined
+  const [value, best, count] = [rating?.['ratingValue'], rating?.['bestRating'], rating?.['ratingCount']]
+  return typeof value === 'number' && typeof best === 'number' && typeof count === 'number'
+    ? { value, best, count }
+    : null
+}

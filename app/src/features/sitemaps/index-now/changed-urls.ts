@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** Listed pages of the store whose content changed since a moment, or that lead nowhere now; all of them without one. */
+export async function changedUrls(tx: ShopTx, since: Date | null, most: number): Promise<string[]> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ url: string }>`
+    select e.url from sitemaps_entries e
+      left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
+      left join sitemaps_pages s on s.shop_id = ${shop} and s.page_id = p.id
+      where e.shop_id = ${shop} and e.listed > 0 and e.page_url is not null
+        and (${since}::timestamptz is null or s.same_since > ${since}
+          or (e.codes && array['dead', 'redirect'] and p.read_at > ${since}))
+      order by e.url_hash limit ${most}`.execute(tx)
+  return rows.map(({ url }) => url)
+}

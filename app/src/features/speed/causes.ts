@@ -1,0 +1,39 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { LinkedCause } from '#core/theme-speed/contract.ts'
+import { findSpeedCauses } from '#core/theme-speed/find-causes.ts'
+import type { LabResult } from './contract.ts'
+import { DEVICES } from './domain/lab-names.ts'
+import { pageAsked } from './lab/ask.ts'
+import { newestResult } from './lab/result-store.ts'
+import { findPage } from './pages/page-store.ts'
+
+/**
+ * What the newest test of a page saw, held against the theme's files: the lines that cause it. Without a test what the page's
+ * markup says. Throws AppError with why the page could not be read, `speed.page-url-*`.
+ */
+export async function getCauses(
+  ctx: ShopContext,
+  input: { url: string; device?: string | undefined },
+): Promise<{ causes: LinkedCause[] }> {
+  const url = await pageAsked(ctx, input.url)
+  const device = DEVICES.find((name) => name === input.device) ?? 'mobile'
+  const detail = await ctx.tx(async (tx) => {
+    const page = await findPage(tx, url)
+    return page && newestResult(tx, { pageId: page.id, device })
+  })
+  const { causes } = await findSpeedCauses(ctx, { url, ...(detail && seenBy(detail.result)) })
+  return { causes }
+}
+
+/** The test's largest element and what it waited for; text is no image. */
+function seenBy({ lcpElement, insights }: LabResult) {
+  const isImage = lcpElement !== null && /^<img\b/i.test(lcpElement.snippet)
+  const waited = insights.find(({ id }) => id === 'render-blocking')?.items ?? []
+  return {
+    lcp: isImage ? { url: lcpElement.url, snippet: lcpElement.snippet } : null,
+    blocking: waited.map(({ what }) => ({
+      kind: /\.css(\?|$)/i.test(what) ? ('style' as const) : ('script' as const),
+      url: what,
+    })),
+  }
+}

@@ -1,0 +1,233 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { speedCauseSchema } from '#core/theme-speed/contract.ts'
+import { DEVICES, INSIGHTS } from './domain/lab-names.ts'
+
+const count = z.number().int().min(0)
+const time = z.iso.datetime()
+const deviceSchema = z.enum(DEVICES)
+const amount = z.number()
+const text = z.string()
+
+const labMetricsSchema = z.object({
+  fcp: amount,
+  lcp: amount,
+  tbt: amount,
+  cls: amount,
+  si: amount,
+  ttfb: amount,
+})
+type LabMetrics = z.infer<typeof labMetricsSchema>
+
+/** The same as adapters/lighthouse/lab-result.ts, which browsers do not read. */
+export const labResultSchema = z.object({
+  score: count,
+  version: text,
+  finalUrl: text,
+  metrics: labMetricsSchema,
+  lcpElement: z
+    .object({
+      selector: text,
+      snippet: text,
+      label: text,
+      width: amount,
+      height: amount,
+      url: text.nullable(),
+      bytes: amount.nullable(),
+    })
+    .nullable(),
+  lcpParts: z
+    .object({
+      ttfb: amount,
+      loadDelay: amount.nullable(),
+      loadDuration: amount.nullable(),
+      renderDelay: amount,
+    })
+    .nullable(),
+  lcpDiscovery: z
+    .object({ priorityHinted: z.boolean(), eagerlyLoaded: z.boolean(), requestDiscoverable: z.boolean() })
+    .nullable(),
+  insights: z.array(
+    z.object({
+      id: z.enum(INSIGHTS),
+      lcpMs: amount,
+      bytes: amount,
+      items: z.array(z.object({ what: text, bytes: amount.nullable(), ms: amount.nullable() })),
+    }),
+  ),
+  filmstrip: z.array(z.object({ atMs: amount, image: text })),
+  observed: z.object({ fcp: amount, lcp: amount, domReady: amount, load: amount }),
+  requests: z.array(z.object({ url: text, kind: text, bytes: amount, startMs: amount, endMs: amount })),
+  left: count,
+  bytes: amount,
+})
+export type LabResult = z.infer<typeof labResultSchema>
+
+const measuredSchema = z.object({
+  testId: text,
+  at: time,
+  score: count,
+  metrics: labMetricsSchema,
+  /** Runs it is the median of. */
+  runs: count,
+})
+export type Measured = z.infer<typeof measuredSchema>
+
+export const TEST_STATES = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
+const testSchema = z.object({
+  id: text,
+  state: z.enum(TEST_STATES),
+  reason: text.nullable(),
+  values: z.record(text, z.union([text, amount])),
+  done: count,
+  total: count,
+  /** Tests of this installation that come first; 0: it is next or under way. */
+  before: count,
+  askedAt: time,
+  finishedAt: time.nullable(),
+})
+export type SpeedTest = z.infer<typeof testSchema>
+
+const fieldMetric = z.enum(['lcp', 'inp', 'cls', 'fcp', 'ttfb'])
+const fieldSchema = z.object({
+  covers: z.enum(['page', 'origin', 'none']),
+  fetchedAt: time,
+  record: z
+    .object({
+      from: text,
+      to: text,
+      metrics: z.partialRecord(
+        fieldMetric,
+        z.object({ p75: amount, shares: z.tuple([amount, amount, amount]) }),
+      ),
+    })
+    .nullable(),
+  /** Within the range asked for, oldest first. */
+  history: z.array(z.object({ from: text, to: text, p75: z.partialRecord(fieldMetric, amount.nullable()) })),
+})
+export type Field = z.infer<typeof fieldSchema>
+
+/** What our own script measured of the store's visitors. */
+const visitorsSchema = z.object({
+  collecting: z.boolean(),
+  from: text,
+  to: text,
+  visits: count,
+  metrics: z.partialRecord(fieldMetric, z.object({ p75: amount, shares: z.tuple([amount, amount, amount]) })),
+})
+export type Visitors = z.infer<typeof visitorsSchema>
+
+const trendPointSchema = z.object({ at: time, score: count, lcp: amount, runs: count })
+
+const sideSchema = z.object({
+  before: measuredSchema.nullable(),
+  after: measuredSchema.nullable(),
+  /** Results within the range, oldest first. */
+  trend: z.array(trendPointSchema),
+})
+export type Side = z.infer<typeof sideSchema>
+
+export const reportSchema = z.object({
+  url: text,
+  /** False: nobody has measured it; nothing else is here. */
+  isFollowed: z.boolean(),
+  mobile: sideSchema,
+  desktop: sideSchema,
+  /** The newest whole result of the device asked for. */
+  detail: z.object({ at: time, result: labResultSchema }).nullable(),
+  /** The last test, or the one under way. */
+  test: testSchema.nullable(),
+  /** Null: never fetched. */
+  field: fieldSchema.nullable(),
+  visitors: visitorsSchema,
+  /** Whether the plan lets it be tested, or fetched, once more. */
+  mayTest: z.boolean(),
+  mayFetch: z.boolean(),
+})
+export type SpeedReport = z.infer<typeof reportSchema>
+
+const pageSchema = z.object({
+  id: text,
+  url: text,
+  mobile: measuredSchema.nullable(),
+  desktop: measuredSchema.nullable(),
+  isMoving: z.boolean(),
+})
+export type FollowedPage = z.infer<typeof pageSchema>
+
+export const speedStateSchema = z.object({
+  origin: text,
+  isProtected: z.boolean(),
+  pages: z.array(pageSchema),
+  mostPages: count,
+  /** Every day by itself, or once. */
+  everyDay: z.boolean(),
+  lab: z.object({
+    source: z.enum(['lighthouse', 'pagespeed']),
+    isPresent: z.boolean(),
+    runs: count,
+    /** Pages a machine manages in a day with one run each, by how long the last runs took; null: none ran yet. */
+    pagesPerDay: count.nullable(),
+    secondsPerRun: amount.nullable(),
+  }),
+  hasFieldKey: z.boolean(),
+})
+export type SpeedState = z.infer<typeof speedStateSchema>
+
+/** Filters as they stand in the URL; what is missing is said by the service, in the words of the specification. */
+const filters = {
+  device: text.max(20).optional(),
+  range: text.max(20).optional(),
+  from: text.max(10).optional(),
+  to: text.max(10).optional(),
+}
+const url = text.max(2_000)
+const report = z.object({ data: reportSchema })
+
+export const speedContract = {
+  get: oc.route({ method: 'GET', path: '/speed' }).output(z.object({ data: speedStateSchema })),
+  page: oc
+    .route({ method: 'GET', path: '/speed/page' })
+    .input(z.object({ url: url.optional(), ...filters }))
+    .output(report),
+  /** The store as a whole: what visitors of all its pages measured. */
+  store: oc
+    .route({ method: 'GET', path: '/speed/store' })
+    .input(z.object(filters))
+    .output(
+      z.object({
+        data: z.object({ field: fieldSchema.nullable(), visitors: visitorsSchema, mayFetch: z.boolean() }),
+      }),
+    ),
+  /** Why a page is slow, down to the line of the theme. */
+  causes: oc
+    .route({ method: 'GET', path: '/speed/causes' })
+    .input(z.object({ url, device: filters.device }))
+    .output(z.object({ data: z.object({ causes: z.array(speedCauseSchema) }) })),
+  /** Asks for a lab test of a page on both devices. */
+  test: oc
+    .route({ method: 'POST', path: '/speed/tests' })
+    .input(z.strictObject({ url }))
+    .output(z.object({ data: testSchema })),
+  stop: oc
+    .route({ method: 'POST', path: '/speed/tests/{id}/stop' })
+    .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
+    .output(z.object({ data: testSchema })),
+  /** Fetches what visitors measured, of a page or, without one, of the store. */
+  fetch: oc
+    .route({ method: 'POST', path: '/speed/field' })
+    .input(z.strictObject({ url: url.optional(), device: deviceSchema }))
+    .output(z.object({ data: fieldSchema })),
+  /** "Before" is from now on the next test. */
+  anew: oc
+    .route({ method: 'POST', path: '/speed/pages/{id}/anew' })
+    .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
+    .output(z.object({ data: z.object({ id: text }) })),
+  remove: oc
+    .route({ method: 'DELETE', path: '/speed/pages/{id}' })
+    .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
+    .output(z.object({ data: z.object({ id: text }) })),
+}
+export type PageInput = z.infer<typeof pageInput>
+const pageInput = z.object({ url: url.optional(), ...filters })
+export type StoreInput = Omit<PageInput, 'url'>

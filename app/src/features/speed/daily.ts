@@ -1,0 +1,39 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { isInstalled } from '#core/shops/is-installed.ts'
+import { planOf } from '#core/shops/plan-of.ts'
+import { DEVICES } from './domain/lab-names.ts'
+import { readField } from './field/fetch-field.ts'
+import { joinLine } from './lab/line.ts'
+import { tidyResults } from './lab/result-store.ts'
+import { insertTest, lastTest, openTests } from './lab/test-store.ts'
+import { listPages } from './pages/page-store.ts'
+import { lookAtStorefront } from './pages/storefront.ts'
+
+const KEEP_MS = 400 * 86_400_000
+
+/** What the plan with daily reports does by itself: field data of each page, and one run of the lab as a phone. */
+export async function measureDaily(ctx: ShopContext): Promise<void> {
+  if (!(await isInstalled(ctx))) return
+  await ctx.tx((tx) => tidyResults(tx, { keepFrom: new Date(Date.now() - KEEP_MS) }))
+  const pages = await ctx.tx(listPages)
+  if (pages.length === 0 || (await planOf(ctx)).terms.pageSpeed !== 'daily') return
+  const { origin, isProtected } = await lookAtStorefront(ctx)
+  if (!isProtected) {
+    for (const page of pages)
+      await ctx.tx(async (tx) => {
+        const last = await lastTest(tx, page.id)
+        if (last && (last.state === 'waiting' || last.state === 'running')) return
+        const daily = { askedBy: 'daily', source: ctx.lab.source, devices: ['mobile'], runs: 1 } as const
+        await insertTest(tx, { pageId: page.id, ...daily })
+      })
+    await joinLine(ctx)
+  }
+  if (!ctx.crux) return
+  for (const url of [origin, ...pages.map((page) => page.url)])
+    for (const device of DEVICES) await readField(ctx, ctx.crux, { url, origin, device })
+}
+
+/** Calls the lab again for tests nobody is at, after a worker was killed or a call was lost. */
+export async function resumeTests(ctx: ShopContext): Promise<void> {
+  if ((await ctx.tx(openTests)).length > 0) await joinLine(ctx)
+}

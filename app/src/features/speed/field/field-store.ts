@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { FieldHistory, FieldRecord } from '#adapters/crux/read-answer.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Device } from '../domain/lab-names.ts'
+
+export interface FieldRow {
+  covers: 'page' | 'origin' | 'none'
+  fetched_at: Date
+  record: FieldRecord | null
+  history: FieldHistory | null
+}
+
+export async function findField(tx: ShopTx, of: { url: string; device: Device }): Promise<FieldRow | null> {
+  const { rows } = await sql<FieldRow>`
+    select covers, fetched_at, record, history from speed_field
+      where shop_id = ${shopOf(tx)} and url = ${of.url} and device = ${of.device}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function keepField(
+  tx: ShopTx,
+  of: { url: string; device: Device },
+  field: Omit<FieldRow, 'fetched_at'>,
+): Promise<void> {
+  const now = await clockOf(tx)
+  const record = field.record && JSON.stringify(field.record)
+  const history = field.history && JSON.stringify(field.history)
+  await sql`insert into speed_field (shop_id, url, device, covers, fetched_at, record, history)
+    values (${shopOf(tx)}, ${of.url}, ${of.device}, ${field.covers}, ${now}, ${record}::json, ${history}::json)
+    on conflict (shop_id, url, device) do update set covers = excluded.covers, fetched_at = excluded.fetched_at,
+      record = excluded.record, history = excluded.history`.execute(tx)
+}

@@ -1,0 +1,31 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { HOLD_MS, nextInLine, noteInLine } from './queue.ts'
+import { openTests } from './test-store.ts'
+
+export const LAB_JOB = 'speed.lab'
+const KEY = 'lab'
+
+/** Has the shop's place in the lab's line follow its open tests, and calls it when it has any. */
+export async function joinLine(ctx: ShopContext): Promise<void> {
+  const tests = await ctx.tx(openTests)
+  const [first] = tests
+  const isWaited = tests.some(({ asked_by: by }) => by === 'merchant')
+  await noteInLine(
+    ctx.db,
+    ctx.shop.id,
+    first ? { tests: tests.length, askedAt: first.asked_at, isWaited } : null,
+  )
+  if (first) await ctx.queue.enqueue(LAB_JOB, { shop: ctx.shop.id, payload: {} }, { key: KEY })
+}
+
+/** Calls whoever is next, of all shops. */
+export async function callNext(ctx: ShopContext): Promise<void> {
+  const shop = await nextInLine(ctx.db)
+  if (shop !== null) await ctx.queue.enqueue(LAB_JOB, { shop, payload: {} }, { key: KEY })
+}
+
+/** Comes back when what a dead worker holds is free. */
+export async function comeBack(ctx: ShopContext): Promise<void> {
+  const startAfter = new Date(Date.now() + HOLD_MS)
+  await ctx.queue.enqueue(LAB_JOB, { shop: ctx.shop.id, payload: {} }, { key: KEY, startAfter })
+}

@@ -1,0 +1,106 @@
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import type { Database } from '#kit/server/db/database.ts'
+import type { ShopId } from '#kit/server/db/shop-tx.ts'
+
+/** A killed run gives the machine back after so long; one at work renews in time. */
+export const HOLD_MS = 20_000
+export const RENEW_MS = 5_000
+/** Who is at the front and does not come when called is passed over after so long. */
+const PASSED_OVER_MS = 120_000
+/** Run times kept of a machine. */
+const TIMES_KEPT = 50
+
+const machine = hostname()
+const nameOf = (shop: ShopId): string => `shop:${shop}`
+const shopOfName = (name: string): ShopId => name.slice('shop:'.length)
+
+/** What a shop has in the lab's line: how many tests, since when the oldest waits, and whether somebody looks at it. */
+export interface InLine {
+  tests: number
+  askedAt: Date
+  isWaited: boolean
+}
+
+/** Puts the shop's line to what it is now; without tests it leaves. */
+export async function noteInLine(db: Database, shop: ShopId, line: InLine | null): Promise<void> {
+  if (line === null) {
+    await sql`delete from lab_queue where name = ${nameOf(shop)}`.execute(db.kysely)
+    return
+  }
+  await sql`insert into lab_queue (name, asked_at, is_waited, tests, seen_at)
+    values (${nameOf(shop)}, ${line.askedAt}, ${line.isWaited}, ${line.tests}, clock_timestamp())
+    on conflict (name) do update set asked_at = excluded.asked_at, is_waited = excluded.is_waited,
+      tests = excluded.tests, seen_at = excluded.seen_at`.execute(db.kysely)
+}
+
+/** Takes this machine for one run of the shop: false while another runs on it, or somebody came earlier. */
+export async function takeMachine(db: Database, shop: ShopId, holder: string): Promise<boolean> {
+  const { rows } = await sql`update lab_queue own
+    set machine = ${machine}, holder = ${holder}, held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
+    where own.name = ${nameOf(shop)} and (own.held_until is null or own.held_until < clock_timestamp())
+      and not exists (select from lab_queue other where other.name <> own.name
+        and other.machine = ${machine} and other.held_until >= clock_timestamp())
+      and not exists (select from lab_queue other where other.name <> own.name
+        and (other.held_until is null or other.held_until < clock_timestamp())
+        and other.seen_at > clock_timestamp() - ${PASSED_OVER_MS} * interval '1 millisecond'
+        and (not other.is_waited, other.asked_at, other.name) < (not own.is_waited, own.asked_at, own.name))
+    returning own.name`.execute(db.kysely)
+  return rows.length > 0
+}
+
+/** A run of the shop holds a machine, by a worker that may be dead. */
+export async function isHeld(db: Database, shop: ShopId): Promise<boolean> {
+  const { rows } = await sql`select name from lab_queue
+    where name = ${nameOf(shop)} and held_until >= clock_timestamp()`.execute(db.kysely)
+  return rows.length > 0
+}
+
+/** Holds the machine on; false when it is somebody else's by now. */
+export async function renewMachine(db: Database, shop: ShopId, holder: string): Promise<boolean> {
+  const { rows } = await sql`update lab_queue
+    set held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond', seen_at = clock_timestamp()
+    where name = ${nameOf(shop)} and holder = ${holder} returning name`.execute(db.kysely)
+  return rows.length > 0
+}
+
+export async function leaveMachine(db: Database, shop: ShopId, holder: string): Promise<void> {
+  await sql`update lab_queue set machine = null, holder = null, held_until = null
+    where name = ${nameOf(shop)} and holder = ${holder}`.execute(db.kysely)
+}
+
+/** The shop whose turn it is, to be called; null: nobody waits. */
+export async function nextInLine(db: Database): Promise<ShopId | null> {
+  const { rows } = await sql<{ name: string }>`
+    update lab_queue set seen_at = clock_timestamp() where name = (
+      select name from lab_queue where held_until is null or held_until < clock_timestamp()
+        order by not is_waited, asked_at, name limit 1) returning name`.execute(db.kysely)
+  return rows[0] ? shopOfName(rows[0].name) : null
+}
+
+/** Tests of other shops that come first. */
+export async function testsBefore(db: Database, shop: ShopId): Promise<number> {
+  const { rows } = await sql<{ tests: number }>`
+    select coalesce(sum(other.tests), 0)::int as tests from lab_queue own join lab_queue other
+      on other.name <> own.name and (other.held_until >= clock_timestamp()
+        or (not other.is_waited, other.asked_at, other.name) < (not own.is_waited, own.asked_at, own.name))
+      where own.name = ${nameOf(shop)}`.execute(db.kysely)
+  return rows[0]?.tests ?? 0
+}
+
+/** Keeps how long a run took here, of the last ones. */
+export async function noteTime(db: Database, tookMs: number): Promise<void> {
+  const number = Math.floor(Math.random() * TIMES_KEPT)
+  await sql`insert into lab_times (machine, number, took_ms) values (${machine}, ${number}, ${tookMs})
+    on conflict (machine, number) do update set took_ms = excluded.took_ms`.execute(db.kysely)
+}
+
+/** Milliseconds of a run, of all machines' last ones, and how many machines there are; null: none ran yet. */
+export async function runTimes(db: Database): Promise<{ ms: number; machines: number } | null> {
+  const { rows } = await sql<{ ms: number | null; machines: number }>`
+    select avg(took_ms)::float8 as ms, count(distinct machine)::int as machines from lab_times`.execute(
+    db.kysely,
+  )
+  const [row] = rows
+  return row?.ms == null ? null : { ms: row.ms, machines: row.machines }
+}

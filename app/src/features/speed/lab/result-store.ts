@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type LabResult, labResultSchema, type Measured } from '../contract.ts'
+import type { Device } from '../domain/lab-names.ts'
+
+export interface ResultRow {
+  test_id: string
+  page_id: string
+  device: Device
+  asked_by: 'merchant' | 'daily'
+  score: number
+  metrics: LabResult['metrics']
+  runs: number
+  measured_at: Date
+  asked_at: Date
+}
+
+const RESULT = sql`r.test_id::text, t.page_id::text, r.device, t.asked_by, r.score, r.metrics, t.runs, r.measured_at, t.asked_at`
+const FROM = sql`from speed_runs r join speed_tests t on t.shop_id = r.shop_id and t.id = r.test_id`
+
+/** A page's medians that count: first and last since it was begun anew, of tests a merchant asked for. */
+export async function beforeAndAfter(
+  tx: ShopTx,
+  page: { id: string; anew_at: Date },
+  device: Device,
+): Promise<{ before: Measured | null; after: Measured | null }> {
+  const { rows } = await sql<ResultRow>`
+    select ${RESULT} ${FROM} where r.shop_id = ${shopOf(tx)} and t.page_id = ${page.id} and r.device = ${device}
+      and r.is_median and t.state = 'done' and t.asked_by = 'merchant' and t.asked_at >= ${page.anew_at}
+      order by t.id`.execute(tx)
+  const [first] = rows
+  const last = rows.at(-1)
+  return {
+    before: first ? measuredOf(first) : null,
+    after: last && last !== first ? measuredOf(last) : null,
+  }
+}
+
+/** Medians of a page between two days, oldest first; at most one a day, the last of it. */
+export async function trendOf(
+  tx: ShopTx,
+  { pageId, device, from, to }: { pageId: string; device: Device; from: string; to: string },
+): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select distinct on ((r.measured_at at time zone 'UTC')::date) ${RESULT} ${FROM}
+      where r.shop_id = ${shopOf(tx)} and t.page_id = ${pageId} and r.device = ${device} and r.is_median
+        and t.state = 'done' and r.measured_at >= ${`${from}T00:00:00Z`}::timestamptz
+        and r.measured_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'
+      order by (r.measured_at at time zone 'UTC')::date, r.measured_at desc`.execute(tx)
+  return rows
+}
+
+/** The newest whole result of a page and device. */
+export async function newestResult(
+  tx: ShopTx,
+  { pageId, device }: { pageId: string; device: Device },
+): Promise<{ at: string; result: LabResult } | null> {
+  const { rows } = await sql<{ at: Date; result: unknown }>`
+    select r.measured_at as at, r.result ${FROM}
+      where r.shop_id = ${shopOf(tx)} and t.page_id = ${pageId} and r.device = ${device} and r.is_median
+        and t.state = 'done' and r.result is not null order by t.id desc limit 1`.execute(tx)
+  const [row] = rows
+  // Of an older shape: the next test shows it.
+  const read = row && labResultSchema.safeParse(row.result)
+  return row && read?.success ? { at: row.at.toISOString(), result: read.data } : null
+}
+
+/** The newest medians of all pages, one for each device. */
+export async function newestOfAll(tx: ShopTx): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select distinct on (t.page_id, r.device) ${RESULT} ${FROM}
+      where r.shop_id = ${shopOf(tx)} and r.is_median and t.state = 'done'
+      order by t.page_id, r.device, t.id desc limit 200`.execute(tx)
+  return rows
+}
+
+/** Whole results nobody looks at any more become figures; tests older than the longest range go. */
+export async function tidyResults(tx: ShopTx, { keepFrom }: { keepFrom: Date }): Promise<void> {
+  await sql`delete from speed_tests where shop_id = ${shopOf(tx)} and finished_at < ${keepFrom}
+    and state <> 'done'`.execute(tx)
+  await sql`delete from speed_tests where shop_id = ${shopOf(tx)} and finished_at < ${keepFrom}
+    and asked_by = 'daily'`.execute(tx)
+  await sql`
+    update speed_runs r set result = null from speed_tests t
+      where r.shop_id = ${shopOf(tx)} and t.shop_id = ${shopOf(tx)} and t.id = r.test_id and r.result is not null
+        and t.id < (select max(n.id) from speed_tests n where n.shop_id = ${shopOf(tx)} and n.page_id = t.page_id
+          and n.state = 'done' and r.device = any(n.devices))`.execute(tx)
+}
+
+export function measuredOf(row: ResultRow): Measured {
+  return {
+    testId: row.test_id,
+    at: row.measured_at.toISOString(),
+    score: row.score,
+    metrics: row.metrics,
+    runs: row.runs,
+  }
+}

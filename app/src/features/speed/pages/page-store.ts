@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** Pages a store may follow: each is measured every day. */
+export const MOST_PAGES = 50
+
+export interface PageRow {
+  id: string
+  url: string
+  anew_at: Date
+}
+
+export async function findPage(tx: ShopTx, url: string): Promise<PageRow | null> {
+  const { rows } = await sql<PageRow>`
+    select id::text, url, anew_at from speed_pages where shop_id = ${shopOf(tx)} and url = ${url}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function listPages(tx: ShopTx): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select id::text, url, anew_at from speed_pages where shop_id = ${shopOf(tx)}
+      order by id limit ${MOST_PAGES}`.execute(tx)
+  return rows
+}
+
+/** The page, followed from now on if it was not; null: there are too many. */
+export async function followPage(tx: ShopTx, url: string): Promise<PageRow | null> {
+  const known = await findPage(tx, url)
+  if (known) return known
+  if ((await listPages(tx)).length >= MOST_PAGES) return null
+  const now = await clockOf(tx)
+  const { rows } = await sql<PageRow>`
+    insert into speed_pages (shop_id, url, added_at, anew_at) values (${shopOf(tx)}, ${url}, ${now}, ${now})
+      on conflict (shop_id, url) do update set url = excluded.url
+      returning id::text, url, anew_at`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function beginAnew(tx: ShopTx, id: string): Promise<boolean> {
+  const now = await clockOf(tx)
+  const { rows } = await sql`
+    update speed_pages set anew_at = ${now} where shop_id = ${shopOf(tx)} and id = ${id} returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Forgets a page with all that was measured of it. */
+export async function removePage(tx: ShopTx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ url: string }>`
+    delete from speed_pages where shop_id = ${shopOf(tx)} and id = ${id} returning url`.execute(tx)
+  const [row] = rows
+  if (!row) return false
+  await sql`delete from speed_field where shop_id = ${shopOf(tx)} and url = ${row.url}`.execute(tx)
+  return true
+}

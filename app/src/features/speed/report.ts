@@ -1,0 +1,135 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { planOf } from '#core/shops/plan-of.ts'
+import { readVisitorVitals } from '#core/visitor-vitals/read-vitals.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { PageInput, Side, SpeedReport, SpeedState, StoreInput, Visitors } from './contract.ts'
+import { DEVICES, type Device } from './domain/lab-names.ts'
+import { type Asked, readRange } from './domain/range.ts'
+import { speedErrors } from './errors.ts'
+import { describeField } from './field/fetch-field.ts'
+import { findField } from './field/field-store.ts'
+import { describeTest, isUnderWay, pageAsked, TESTS_WITHOUT_REPORTS } from './lab/ask.ts'
+import { runTimes } from './lab/queue.ts'
+import { beforeAndAfter, measuredOf, newestOfAll, newestResult, trendOf } from './lab/result-store.ts'
+import { countTests, lastTest, openTests } from './lab/test-store.ts'
+import { findPage, listPages, MOST_PAGES } from './pages/page-store.ts'
+import { knownStorefront } from './pages/storefront.ts'
+
+const DAY_MS = 86_400_000
+const MISSING = {
+  range: speedErrors.dateRangeRequired,
+  start: speedErrors.startDateRequired,
+  end: speedErrors.endDateRequired,
+}
+
+/** What is known of the store's pages as a whole, and what this installation can measure. */
+export async function getState(ctx: ShopContext): Promise<SpeedState> {
+  const storefront = await knownStorefront(ctx)
+  const { terms } = await planOf(ctx)
+  const times = await runTimes(ctx.db)
+  const { pages, results, open } = await ctx.tx(async (tx) => ({
+    pages: await listPages(tx),
+    results: await newestOfAll(tx),
+    open: await openTests(tx),
+  }))
+  const newest = (pageId: string, device: Device) => {
+    const found = results.find((row) => row.page_id === pageId && row.device === device)
+    return found ? measuredOf(found) : null
+  }
+  return {
+    ...storefront,
+    pages: pages.map(({ id, url }) => ({
+      ...{ id, url, mobile: newest(id, 'mobile'), desktop: newest(id, 'desktop') },
+      isMoving: open.some((test) => test.page_id === id),
+    })),
+    mostPages: MOST_PAGES,
+    everyDay: terms.pageSpeed === 'daily',
+    lab: {
+      source: ctx.lab.source,
+      isPresent: ctx.lab.source === 'pagespeed' || ctx.browser.isPresent(),
+      runs: ctx.settings.labRuns,
+      pagesPerDay: times && Math.floor((DAY_MS / times.ms) * times.machines),
+      secondsPerRun: times && Math.round(times.ms / 100) / 10,
+    },
+    hasFieldKey: ctx.crux !== null,
+  }
+}
+
+/** All that is known of one page. Throws `speed.date-range-required` and its likes, `speed.page-url-*`. */
+export async function getReport(ctx: ShopContext, input: PageInput): Promise<SpeedReport> {
+  const { device, range } = filtersOf(input)
+  const url = await pageAsked(ctx, input.url)
+  const { pageSpeed } = (await planOf(ctx)).terms
+  const found = await ctx.tx(async (tx) => {
+    const page = await findPage(tx, url)
+    const field = await findField(tx, { url, device })
+    if (!page) return { page, field }
+    const sides: Partial<Record<Device, Side>> = {}
+    for (const each of DEVICES) {
+      const trend = await trendOf(tx, { pageId: page.id, device: each, ...range })
+      sides[each] = {
+        ...(await beforeAndAfter(tx, page, each)),
+        trend: trend.map((row) => ({
+          at: row.measured_at.toISOString(),
+          score: row.score,
+          lcp: row.metrics.lcp,
+          runs: row.runs,
+        })),
+      }
+    }
+    const test = await lastTest(tx, page.id)
+    const detail = await newestResult(tx, { pageId: page.id, device })
+    return { page, field, sides, test, detail, tests: await countTests(tx, page.id) }
+  })
+  const { sides = {}, test = null, detail = null, tests = 0 } = found
+  return {
+    url,
+    isFollowed: found.page !== null,
+    mobile: sides.mobile ?? EMPTY,
+    desktop: sides.desktop ?? EMPTY,
+    detail,
+    test:
+      test && (test.asked_by === 'merchant' || isUnderWay(test)) ? await describeTest(ctx, test.id) : null,
+    field: found.field && describeField(found.field, range),
+    visitors: await visitorsOf(ctx, { ...range, device, page: new URL(url).pathname }),
+    mayTest: pageSpeed === 'daily' || tests < TESTS_WITHOUT_REPORTS,
+    mayFetch: pageSpeed === 'daily' || !found.field || found.field.covers === 'none',
+  }
+}
+
+const EMPTY: Side = { before: null, after: null, trend: [] }
+
+/** What visitors of all the store's pages measured. Throws `speed.date-range-required` and its likes. */
+export async function getStoreField(ctx: ShopContext, input: StoreInput) {
+  const { device, range } = filtersOf(input)
+  const { origin } = await knownStorefront(ctx)
+  const { pageSpeed } = (await planOf(ctx)).terms
+  const field = await ctx.tx((tx) => findField(tx, { url: origin, device }))
+  return {
+    field: field && describeField(field, range),
+    visitors: await visitorsOf(ctx, { ...range, device }),
+    mayFetch: pageSpeed === 'daily' || !field || field.covers === 'none',
+  }
+}
+
+/** What our script measured of the store's own visitors within the range. */
+async function visitorsOf(
+  ctx: ShopContext,
+  asked: { from: string; to: string; device: Device; page?: string },
+): Promise<Visitors> {
+  const device = asked.device === 'mobile' ? 'phone' : 'desktop'
+  const read = await readVisitorVitals(ctx, { ...asked, device })
+  const { collecting, from, to, visits, metrics } = read
+  const measured = Object.entries(metrics).flatMap(([name, { p75, good, average, poor }]) =>
+    p75 === null ? [] : [[name, { p75, shares: [good, average, poor] }]],
+  )
+  return { collecting, from, to, visits, metrics: Object.fromEntries(measured) }
+}
+
+function filtersOf(input: Asked & { device?: string | undefined }) {
+  const device = DEVICES.find((name) => name === input.device)
+  if (!device) throw new AppError(speedErrors.deviceRequired)
+  const range = readRange(input, new Date())
+  if ('missing' in range) throw new AppError(MISSING[range.missing])
+  return { device, range }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../../../testing/world.ts'
+import type { SpeedReport, SpeedState } from './contract.ts'
+import {
+  isHeld,
+  leaveMachine,
+  nextInLine,
+  noteInLine,
+  renewMachine,
+  takeMachine,
+  testsBefore,
+} from './lab/queue.ts'
+
+let world: World
+beforeAll(async () => {
+  // Without a browser: what the lab measures is seen by a journey.
+  world = await newWorld({ store: { products: 1 }, env: { CHROMIUM_PATH: 'none' } })
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const API = '/apps/api/speed'
+const FILTERS = 'device=mobile&range=last-year'
+const get = async (path: string) => (await world.call('GET', `${API}${path}`)).body
+const page = async (url = '/', filters = FILTERS): Promise<SpeedReport> =>
+  (await get(`/page?url=${encodeURIComponent(url)}&${filters}`)).data
+const fetchField = (body: object) => world.call('POST', `${API}/field`, { body })
+
+test.each([
+  [`url=/&device=mobile`, 'speed.date-range-required', 'Date range is required'],
+  [`url=/&device=mobile&range=custom&to=2026-01-01`, 'speed.start-date-required', 'Start date is required'],
+  [`url=/&device=mobile&range=custom&from=2026-01-01`, 'speed.end-date-required', 'End date is required'],
+  [`url=/&range=last-year`, 'speed.device-required', 'Device is required'],
+  [FILTERS, 'speed.page-url-required', 'Page URL is required'],
+])('what is missing of %s is said', async (query, code, message) => {
+  expect(await get(`/page?${query}`)).toMatchObject({ code, message })
+})
+
+test.each(['https://elsewhere.example/', '/cart', 'javascript:alert(1)', 'http://127.0.0.1/'])(
+  '%s is no page of the store',
+  async (url) => {
+    expect((await world.call('POST', `${API}/tests`, { body: { url } })).body.code).toBe(
+      'speed.page-url-elsewhere',
+    )
+  },
+)
+
+test('visitors are reported of the page, else of its store, and it says which', async () => {
+  expect((await page()).field).toBeNull()
+  expect((await fetchField({ url: '/', device: 'mobile' })).body.data).toMatchObject({ covers: 'page' })
+  const other = (await fetchField({ url: '/products/product-1', device: 'mobile' })).body.data
+  expect(other).toMatchObject({ covers: 'origin' })
+  expect(other.record.metrics.lcp.p75).toBeTypeOf('number')
+  expect(other.history).toHaveLength(40)
+  expect(other.history[0].p75.inp).toBeNull()
+  // The last year holds 52 Saturdays: all forty windows. Seven days hold one at most.
+  expect((await page('/', 'device=mobile&range=last-7-days')).field?.history.length).toBeLessThan(2)
+})
+
+test('a store too small for the report says so, and may be asked again', async () => {
+  await world.control('PATCH', `/crux/${world.store.handle}`, { coverage: 'none' })
+  expect((await fetchField({ device: 'desktop' })).body.data).toMatchObject({ covers: 'none', record: null })
+  await world.control('PATCH', `/crux/${world.store.handle}`, { coverage: 'page', busy: 1 })
+  const busy = await fetchField({ device: 'desktop' })
+  expect([busy.status, busy.body.code]).toEqual([429, 'crux.busy'])
+  expect((await fetchField({ device: 'desktop' })).body.data).toMatchObject({ covers: 'origin' })
+})
+
+test('a test without a browser ends, with its reason', async () => {
+  const asked = await world.call('POST', `${API}/tests`, { body: { url: '/' } })
+  expect(asked.body.data).toMatchObject({ done: 0, total: 10 })
+  await expect.poll(async () => (await page()).test?.state, { interval: 100 }).toBe('failed')
+  expect((await page()).test).toMatchObject({ reason: 'guarded-browser.absent' })
+  const state: SpeedState = (await get('')).data
+  expect(state.lab).toMatchObject({ isPresent: false, pagesPerDay: null })
+  expect(state.pages.find(({ url }) => new URL(url).pathname === '/')).toMatchObject({ isMoving: false })
+})
+
+test('a page is forgotten with what was measured of it', async () => {
+  const { pages }: SpeedState = (await get('')).data
+  const gone = pages.find(({ url }) => url.endsWith('product-1'))
+  expect((await world.call('DELETE', `${API}/pages/${gone?.id}`)).status).toBe(200)
+  expect((await world.call('DELETE', `${API}/pages/${gone?.id}`)).body.code).toBe('speed.gone')
+  expect((await page('/products/product-1')).field).toBeNull()
+})
+
+test('one run at a time on a machine, the first who asked first, daily ones last', async () => {
+  const { db } = world.web.process.app
+  const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+  await noteInLine(db, '901', { tests: 2, askedAt: at(1), isWaited: false })
+  await noteInLine(db, '902', { tests: 3, askedAt: at(3), isWaited: true })
+  await noteInLine(db, '903', { tests: 1, askedAt: at(2), isWaited: true })
+  expect(await testsBefore(db, '901')).toBe(4)
+  expect(await testsBefore(db, '902')).toBe(1)
+  const [first, second] = [randomUUID(), randomUUID()]
+  expect(await takeMachine(db, '902', second)).toBe(false)
+  expect(await takeMachine(db, '903', first)).toBe(true)
+  expect(await isHeld(db, '903')).toBe(true)
+  // Next in line, but the machine is taken.
+  expect(await nextInLine(db)).toBe('902')
+  expect(await takeMachine(db, '902', second)).toBe(false)
+  expect(await renewMachine(db, '903', second)).toBe(false)
+  expect(await renewMachine(db, '903', first)).toBe(true)
+  await leaveMachine(db, '903', first)
+  await noteInLine(db, '903', null)
+  expect(await takeMachine(db, '902', second)).toBe(true)
+  for (const shop of ['901', '902']) await noteInLine(db, shop, null)
+  expect(await nextInLine(db)).toBeNull()
+})
+
+test('without daily reports a page is fetched once', async () => {
+  await using small = await newWorld({ store: {}, env: { CHROMIUM_PATH: 'none', DEFAULT_PLAN: 'pro' } })
+  const ask = () => small.call('POST', `${API}/field`, { body: { url: '/', device: 'mobile' } })
+  expect((await ask()).status).toBe(200)
+  const again = await ask()
+  expect([again.status, again.body.code]).toEqual([403, 'plans.locked'])
+})
+
+test('a store with a password is told so, in the words it is known by', async () => {
+  await using shut = await newWorld({
+    store: { store: { password: 'secret' } },
+    env: { CHROMIUM_PATH: 'none' },
+  })
+  const asked = await shut.call('POST', `${API}/tests`, { body: { url: '/' } })
+  expect([asked.status, asked.body.code]).toEqual([409, 'speed.password-protected'])
+  expect(asked.body.message).toBe(
+    'Your store front is password protected, disable it so google page speed can analyze score.',
+  )
+  expect((await shut.call('GET', API)).body.data.isProtected).toBe(true)
+})

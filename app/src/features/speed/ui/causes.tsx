@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { CauseList } from '#core/theme-speed/ui/cause-list.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { SpeedReport } from '../contract.ts'
+import type { Device } from '../domain/lab-names.ts'
+import { useCauses } from './use-speed.ts'
+
+/** Lines of the theme behind what the newest test saw, each with the change to copy. */
+export function Causes({ report, device }: { report: SpeedReport; device: Device }) {
+  const { t } = useTranslation('speed')
+  const causes = useCauses(report, device)
+  return (
+    <Loaded query={causes} rows={3}>
+      {({ causes: found }) => (
+        <Section title={t('causes.title')} note={t('causes.note')} flush>
+          {found.length === 0 ? (
+            <p className="sp-section-body">{t('causes.none')}</p>
+          ) : (
+            <CauseList causes={found} />
+          )}
+        </Section>
+      )}
+    </Loaded>
+  )
+}

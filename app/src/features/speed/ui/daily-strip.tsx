@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
+import type { SpeedState } from '../contract.ts'
+import { speedReportsGate } from '../plan-gates.ts'
+import { useSpeedWords } from './use-speed-words.ts'
+
+/** What is measured without a click, and how much this installation manages. */
+export function DailyStrip({ state: { everyDay, lab } }: { state: SpeedState }) {
+  const { t } = useTranslation('speed')
+  const plan = useLockedPlan(speedReportsGate)
+  const words = useSpeedWords()
+  const { pagesPerDay, secondsPerRun } = lab
+  return (
+    <AutomationStrip
+      state={everyDay ? t('lab.everyDay') : t('lab.onceOnly')}
+      tone={everyDay ? 'success' : 'neutral'}
+    >
+      {everyDay ? t('lab.daily') : t('lab.manual', { plan })} {t('lab.once', { count: lab.runs })}{' '}
+      {pagesPerDay === null || secondsPerRun === null
+        ? t('lab.capacityUnknown')
+        : t('lab.capacity', { pages: words.number(pagesPerDay), seconds: words.number(secondsPerRun) })}
+    </AutomationStrip>
+  )
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Chart } from '#kit/ui/chart/chart.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { Side, SpeedReport, SpeedState } from '../contract.ts'
+import { DEVICES, type Device } from '../domain/lab-names.ts'
+import { LAB_LIMITS, LAB_NAMES, rate } from '../domain/ratings.ts'
+import { speedReportsGate } from '../plan-gates.ts'
+import { Causes } from './causes.tsx'
+import { NoData } from './current-page.tsx'
+import { Insights } from './insights.tsx'
+import { RatingBadge } from './rating.tsx'
+import { ScorePair } from './score-pair.tsx'
+import type { Filters } from './use-filters.ts'
+import type { SpeedActions } from './use-speed.ts'
+import { useSpeedWords } from './use-speed-words.ts'
+
+/** The lab: scores before and after, the figures behind them, and what slows the page down. */
+export function LabTest({
+  report,
+  state,
+  filters,
+  actions,
+}: {
+  report: SpeedReport
+  state: SpeedState
+  filters: Filters
+  actions: SpeedActions
+}) {
+  const { t } = useTranslation('speed')
+  const plan = useLockedPlan(speedReportsGate)
+  const device = filters.input.device as Device
+  const page = state.pages.find(({ url }) => url === report.url)
+  if (!report.mobile.before && !report.desktop.before && !report.detail) return <NoData />
+  return (
+    <Stack gap={4}>
+      <Grid>
+        {DEVICES.map((each) => (
+          <ScorePair key={each} device={each} side={report[each]} />
+        ))}
+      </Grid>
+      <FailureLine error={actions.anew.error} />
+      <Inline>
+        {page && (
+          <Button
+            loading={actions.anew.isPending}
+            isDisabled={!report.mayTest || plan !== null}
+            onPress={() => actions.anew.mutate(page.id)}
+          >
+            {t('score.anew')}
+          </Button>
+        )}
+        <span className="sp-subtle sp-small">
+          {plan === null ? t('score.anewHelp') : t('score.locked', { plan })}
+        </span>
+      </Inline>
+      <Figures device={device} side={report[device]} />
+      {report.detail && <Causes report={report} device={device} />}
+      {report.detail && <Insights detail={report.detail} source={state.lab.source} />}
+      {plan === null ? (
+        <Trend side={report[device]} />
+      ) : (
+        <Section title={t('trend.title')}>
+          <p className="sp-subtle">{t('trend.locked', { plan })}</p>
+        </Section>
+      )}
+    </Stack>
+  )
+}
+
+function Figures({ device, side: { before, after } }: { device: Device; side: Side }) {
+  const { t } = useTranslation('speed')
+  const words = useSpeedWords()
+  const shown = after ?? before
+  if (!shown) return null
+  return (
+    <Section title={t('lab.figures', { device: t(`device.${device}`) })}>
+      <dl className="sp-lab-metrics">
+        {LAB_NAMES.map((name) => (
+          <div key={name}>
+            <dt>{t(`metric.${name}`)}</dt>
+            <dd>
+              <span className="sp-lab-value sp-numeric">{words.metric(name, shown.metrics[name])}</span>{' '}
+              <RatingBadge rating={rate(shown.metrics[name], LAB_LIMITS[device][name])} />
+              {before && after && (
+                <span className="sp-subtle sp-small">
+                  {t('score.before')}: {words.metric(name, before.metrics[name])}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Trend({ side: { trend } }: { side: Side }) {
+  const { t } = useTranslation('speed')
+  const words = useSpeedWords()
+  return (
+    <Section title={t('trend.title')}>
+      {trend.length < 2 ? (
+        <p className="sp-subtle">{t('trend.none')}</p>
+      ) : (
+        <Chart
+          label={t('trend.title')}
+          of={t('trend.day')}
+          series={[
+            { key: 'score', label: t('metric.score'), tone: 'accent', text: words.number },
+            { key: 'lcp', label: t('metricShort.lcp'), tone: 'info', text: words.ms, isRight: true },
+          ]}
+          points={trend.map(({ at, score, lcp }) => ({
+            key: at,
+            label: words.shortDay(at),
+            name: words.day(at),
+            at: Date.parse(at),
+            values: { score, lcp },
+          }))}
+        />
+      )}
+    </Section>
+  )
+}

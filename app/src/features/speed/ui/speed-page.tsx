@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Tabs } from '#kit/ui/tabs.tsx'
+import type { SpeedReport, SpeedState } from '../contract.ts'
+import type { Device } from '../domain/lab-names.ts'
+import { CurrentPage } from './current-page.tsx'
+import { DailyStrip } from './daily-strip.tsx'
+import { LabTest } from './lab-test.tsx'
+import { LcpElement } from './lcp-element.tsx'
+import { SpeedFilters } from './speed-filters.tsx'
+import { TestState } from './test-state.tsx'
+import { Timeline } from './timeline.tsx'
+import { type Filters, useFilters } from './use-filters.ts'
+import { isTesting, type SpeedActions, useReport, useSpeed, useSpeedActions } from './use-speed.ts'
+import { WholeStore } from './whole-store.tsx'
+import './speed.css'
+
+/** `/core-web-vitals`: how fast pages of the store load, in the lab and for visitors, and what slows them down. */
+export function SpeedPage() {
+  const { t } = useTranslation('speed')
+  const state = useSpeed()
+  const filters = useFilters()
+  const report = useReport(filters.input)
+  const actions = useSpeedActions()
+  const isTested = report.data !== undefined && report.data.mobile.before !== null
+  return (
+    <Page
+      title={t('title')}
+      full
+      primary={{
+        label: isTested ? t('again') : t('test'),
+        onAction: () => report.data && actions.test.mutate(report.data.url),
+        disabled:
+          !report.data ||
+          isTesting(report.data) ||
+          actions.test.isPending ||
+          state.data?.lab.isPresent === false,
+      }}
+    >
+      <Loaded query={state}>
+        {(known) => (
+          <Landing
+            state={
+              <>
+                <StoreState state={known} />
+                <SpeedFilters filters={filters} pages={known.pages} error={report.error} />
+              </>
+            }
+            table={
+              report.data ? (
+                <Views report={report.data} state={known} filters={filters} actions={actions} />
+              ) : report.isPending ? null : (
+                <LandingFailed
+                  error={report.error}
+                  onRetry={() => void report.refetch()}
+                  retrying={report.isFetching}
+                />
+              )
+            }
+            automation={<DailyStrip state={known} />}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** What keeps every page from being tested. */
+function StoreState({ state }: { state: SpeedState }) {
+  const { t } = useTranslation('speed')
+  if (state.isProtected)
+    return (
+      <Banner tone="attention" title={t('password.title')}>
+        {t('password.note')}
+      </Banner>
+    )
+  if (state.lab.isPresent) return null
+  return (
+    <Banner tone="attention" title={t('absent.title')}>
+      {t('absent.note')}
+    </Banner>
+  )
+}
+
+function Views(props: { report: SpeedReport; state: SpeedState; filters: Filters; actions: SpeedActions }) {
+  const { t } = useTranslation('speed')
+  const { report, filters, actions } = props
+  return (
+    <>
+      <FailureLine error={actions.test.error} />
+      <TestState report={report} actions={actions} />
+      <Tabs
+        label={t('tabs.label')}
+        items={[
+          { label: t('tabs.page'), panel: <CurrentPage {...props} /> },
+          { label: t('tabs.store'), panel: <WholeStore {...props} /> },
+          { label: t('tabs.lab'), panel: <LabTest {...props} /> },
+          { label: t('tabs.timeline'), panel: <Timeline report={report} /> },
+          {
+            label: t('tabs.lcp'),
+            panel: <LcpElement report={report} device={filters.input.device as Device} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { FollowedPage, Measured, SpeedState } from '../contract.ts'
+import type { Device } from '../domain/lab-names.ts'
+import { rateScore } from '../domain/ratings.ts'
+import { speedReportsGate } from '../plan-gates.ts'
+import { FieldCard } from './field-card.tsx'
+import { RatingBadge } from './rating.tsx'
+import type { Filters } from './use-filters.ts'
+import { type SpeedActions, useStoreField } from './use-speed.ts'
+import { pathOf, useSpeedWords } from './use-speed-words.ts'
+import { VisitorsCard } from './visitors-card.tsx'
+
+/** All of the store: what visitors of any page measured, and the pages that were tested. */
+export function WholeStore({
+  state,
+  filters,
+  actions,
+}: {
+  state: SpeedState
+  filters: Filters
+  actions: SpeedActions
+}) {
+  const { t } = useTranslation('speed')
+  const { url: _, ...rest } = filters.input
+  const store = useStoreField(rest)
+  const plan = useLockedPlan(speedReportsGate)
+  const device = filters.input.device as Device
+  return (
+    <Stack gap={4}>
+      <Loaded query={store}>
+        {({ field, visitors, mayFetch }) => (
+          <>
+            <FieldCard
+              title={t('field.store')}
+              field={field}
+              isPage={false}
+              hasKey={state.hasFieldKey}
+              mayFetch={mayFetch}
+              plan={plan}
+              fetching={actions.fetch.isPending}
+              error={actions.fetch.error}
+              onFetch={() => actions.fetch.mutate({ device })}
+            />
+            <VisitorsCard visitors={visitors} />
+          </>
+        )}
+      </Loaded>
+      <Pages pages={state.pages} actions={actions} />
+    </Stack>
+  )
+}
+
+function Pages({ pages, actions }: { pages: readonly FollowedPage[]; actions: SpeedActions }) {
+  const { t } = useTranslation('speed')
+  const [leaving, setLeaving] = useState<FollowedPage | null>(null)
+  const columns = usePageColumns(setLeaving)
+  if (pages.length === 0)
+    return (
+      <Section title={t('pages.title')}>
+        <p className="sp-strong">{t('nothing.reports')}</p>
+        <p className="sp-subtle">{t('pages.empty')}</p>
+      </Section>
+    )
+  return (
+    <Section title={t('pages.title')} flush>
+      <DataTable label={t('pages.title')} rows={pages} rowKey={({ id }) => id} columns={columns} />
+      {leaving && (
+        <ConfirmDialog
+          title={t('pages.removeAsk', { path: pathOf(leaving.url) })}
+          keep={t('pages.keep')}
+          confirm={t('pages.remove')}
+          pending={actions.remove.isPending}
+          onClose={() => setLeaving(null)}
+          onConfirm={() => actions.remove.mutate(leaving.id, { onSuccess: () => setLeaving(null) })}
+        >
+          {t('pages.removeNote')}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function usePageColumns(onRemove: (page: FollowedPage) => void): DataColumn<FollowedPage>[] {
+  const { t } = useTranslation('speed')
+  const page = ({ url }: FollowedPage) => (
+    <Link to={`/core-web-vitals?url=${encodeURIComponent(pathOf(url))}`}>{pathOf(url)}</Link>
+  )
+  const remove = (row: FollowedPage) => <Button onPress={() => onRemove(row)}>{t('pages.remove')}</Button>
+  return [
+    { key: 'page', title: t('pages.page'), cell: page },
+    { key: 'mobile', title: t('device.mobile'), cell: mobileResult },
+    { key: 'desktop', title: t('device.desktop'), cell: desktopResult },
+    { key: 'remove', title: t('pages.remove'), cell: remove },
+  ]
+}
+
+const mobileResult = ({ mobile }: FollowedPage) => <Result measured={mobile} />
+const desktopResult = ({ desktop }: FollowedPage) => <Result measured={desktop} />
+
+function Result({ measured }: { measured: Measured | null }) {
+  const { t } = useTranslation('speed')
+  const words = useSpeedWords()
+  if (!measured) return <span className="sp-subtle">{t('score.none')}</span>
+  return (
+    <span>
+      <span className="sp-numeric sp-strong">{measured.score}</span>{' '}
+      <RatingBadge rating={rateScore(measured.score)} />{' '}
+      <span className="sp-subtle sp-small">
+        {t('metricShort.lcp')} {words.ms(measured.metrics.lcp)} · <RelativeTime at={measured.at} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { productHandle } from '#core/crawl/domain/page-urls.ts'
+import type { OwnMarkup } from '#core/registry/own-markup.ts'
+import type { Node } from './domain/node-parts.ts'
+import { ownNode } from './domain/own-node.ts'
+import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
+import { readProduct } from './read-products.ts'
+import { followDaily, isSwitchedOn } from './service.ts'
+import { findPublished } from './store.ts'
+
+/** Smart Product among those who can take the place of others' markup. */
+export const ownMarkup: OwnMarkup = {
+  slug: 'structured-data',
+  screen: '/schema',
+  isOn: isSwitchedOn,
+  nodeFor,
+  follow: followDaily,
+}
+
+async function nodeFor(ctx: ShopContext, url: string): Promise<Node | null> {
+  const handle = productHandle(url)
+  if (handle === null) return null
+  const { published, product } = await ctx.tx(async (tx) => ({
+    published: await findPublished(tx),
+    product: await tx
+      .selectFrom('catalogue_resources')
+      .select('id')
+      .where('shop_id', '=', ctx.shop.id)
+      .where('kind', '=', 'product')
+      .where('handle', '=', handle)
+      .executeTakeFirst(),
+  }))
+  if (!product) return null
+  const facts = await readProduct(ctx, `gid://shopify/Product/${product.id}`)
+  // Whether it is on is asked where something is written; what it would print is known before.
+  return facts && ownNode(facts, published?.product ?? DEFAULT_PRODUCT_SETTINGS)
+}

@@ -1,0 +1,24 @@
+import type { QuickWin } from '#core/registry/quick-win.ts'
+import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { isSwitchedOn } from './service.ts'
+
+/** The app embed and product markup: whether they are on. */
+export const quickWins: QuickWin[] = [
+  {
+    id: 'embed',
+    worth: 3,
+    effort: 1,
+    navigate: '/schema',
+    async read(ctx) {
+      const status = await getEmbedStatus(ctx)
+      return { state: status === 'enabled' ? 'done' : status === 'disabled' ? 'open' : 'unknown' }
+    },
+  },
+  {
+    id: 'product-schema',
+    worth: 3,
+    effort: 1,
+    navigate: '/schema',
+    read: async (ctx) => ({ state: (await isSwitchedOn(ctx)) ? 'done' : 'open' }),
+  },
+]

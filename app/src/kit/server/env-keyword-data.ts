@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+const text = z.string().max(500, 'is longer than 500 characters').optional()
+
+/** Settings of the installation's own accounts with keyword services. */
+export const keywordDataSchema = {
+  GOOGLE_ADS_DEVELOPER_TOKEN: text,
+  GOOGLE_ADS_CLIENT_ID: text,
+  GOOGLE_ADS_CLIENT_SECRET: text,
+  GOOGLE_ADS_REFRESH_TOKEN: text,
+  GOOGLE_ADS_CUSTOMER_ID: z
+    .string()
+    .regex(/^\d{3}-?\d{3}-?\d{4}$/, 'give ten digits, as in 123-456-7890')
+    .optional(),
+  DATAFORSEO_LOGIN: text,
+  DATAFORSEO_PASSWORD: text,
+}
+
+const GOOGLE_ADS = [
+  'GOOGLE_ADS_DEVELOPER_TOKEN',
+  'GOOGLE_ADS_CLIENT_ID',
+  'GOOGLE_ADS_CLIENT_SECRET',
+  'GOOGLE_ADS_REFRESH_TOKEN',
+  'GOOGLE_ADS_CUSTOMER_ID',
+] as const
+const DATAFORSEO = ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'] as const
+type Given = Partial<Record<(typeof GOOGLE_ADS)[number] | (typeof DATAFORSEO)[number], string | undefined>>
+
+/** Accounts every shop may use that has none of its own; null: the installation has none. */
+export interface KeywordDataSettings {
+  googleAds: {
+    developerToken: string
+    clientId: string
+    clientSecret: string
+    refreshToken: string
+    customerId: string
+  } | null
+  dataForSeo: { login: string; password: string } | null
+}
+
+/** An account that is given in part opens nothing. */
+export function keywordDataProblems(value: Given): string[] {
+  return [GOOGLE_ADS, DATAFORSEO].flatMap((needed) => {
+    const missing = needed.filter((name) => value[name] === undefined)
+    return missing.length === needed.length
+      ? []
+      : missing.map((name) => `${name}: is missing; an account needs ${needed.join(', ')}`)
+  })
+}
+
+export function keywordDataOf(value: Given): KeywordDataSettings {
+  const [developerToken, clientId, clientSecret, refreshToken, customerId] = GOOGLE_ADS.map(
+    (name) => value[name],
+  )
+  const [login, password] = DATAFORSEO.map((name) => value[name])
+  return {
+    googleAds:
+      developerToken && clientId && clientSecret && refreshToken && customerId
+        ? { developerToken, clientId, clientSecret, refreshToken, customerId }
+        : null,
+    dataForSeo: login && password ? { login, password } : null,
+  }
+}

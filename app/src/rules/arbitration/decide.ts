@@ -1,0 +1,147 @@
+import type { Step } from './conflict.ts'
+import { ENTRY } from './paths.ts'
+
+/** A description, as far as who keeps it is concerned. */
+export interface Candidate {
+  isOwn: boolean
+  paths: ReadonlySet<string>
+  /** What is wrong in it: fields it misses, and how much is wrong otherwise. */
+  faults: Faults
+  hasId: boolean
+  /** Its offers have no `@id` of their own, so nothing can be added to them. */
+  hasClosedOffers: boolean
+  /** It can be given an `@id` by an edit. */
+  canBeNamed: boolean
+  /** How it can be taken away. */
+  removal: Extract<Step, 'edit' | 'switch-off' | 'ask-app' | 'silence' | 'look'>
+  /** It says of each variant what the others say once. */
+  isGroup: boolean
+  /** What holds it was taken away for another thing's sake already. */
+  isGone: boolean
+}
+
+/** Errors and warnings of a description: `missing` by the fields that would mend them. */
+export interface Faults {
+  errors: { missing: readonly string[]; other: number }
+  warnings: { missing: readonly string[]; other: number }
+}
+
+/** What Signpost would print, and what is wrong with it all the same. */
+export interface OwnWords {
+  paths: ReadonlySet<string>
+  faults: Faults
+}
+
+/** What a step costs the merchant: nothing, a reviewed edit, or a walk into another app. */
+const WORK: Readonly<Record<Step, number>> = {
+  ...{ keep: 0, complete: 0, silence: 0, name: 1, edit: 1, 'switch-off': 1, 'ask-app': 3, look: 4 },
+}
+
+export interface Decision {
+  /** Index of the candidate that stays; null: Signpost prints its own instead. */
+  keeper: number | null
+  steps: Step[]
+  lost: string[]
+}
+
+/**
+ * Who keeps a thing: whoever has the fewest errors once the others are gone, then loses the least, then a whole
+ * description before a piece of one, then who has the fewest warnings, then who costs the least work; between equals who is there already and says most. `own` is what Signpost would
+ * say; null where it has nothing.
+ */
+export function decide(candidates: readonly Candidate[], own: OwnWords | null): Decision {
+  const said = new Set(candidates.flatMap(({ paths }) => [...paths]))
+  const plans = candidates
+    .flatMap(({ isOwn, isGone }, keeper) =>
+      isOwn || isGone ? [] : [planOf(keeper, candidates, { own, said })],
+    )
+    .concat(own === null ? [] : [planOf(null, candidates, { own, said })])
+  const [best] = plans.toSorted(
+    (a, b) =>
+      a.errors - b.errors ||
+      Number(a.isFlat) - Number(b.isFlat) ||
+      a.lost.length + a.entries - b.lost.length - b.entries ||
+      Number(a.isPiece) - Number(b.isPiece) ||
+      a.warnings - b.warnings ||
+      a.work - b.work ||
+      Number(a.keeper === null) - Number(b.keeper === null) ||
+      b.says - a.says,
+  )
+  if (!best)
+    return { keeper: null, steps: candidates.map(({ removal }) => removal), lost: namesOf([...said]) }
+  return { keeper: best.keeper, steps: best.steps, lost: best.lost }
+}
+
+function planOf(
+  keeper: number | null,
+  candidates: readonly Candidate[],
+  { own, said }: { own: OwnWords | null; said: ReadonlySet<string> },
+) {
+  const kept = keeper === null ? null : (candidates[keeper] ?? null)
+  const bare = kept?.paths ?? own?.paths ?? new Set<string>()
+  const faults = kept?.faults ?? own?.faults ?? NONE
+  const wanted = [...said, ...faults.errors.missing, ...faults.warnings.missing]
+  const added = kept === null ? [] : addedTo(kept, wanted, own)
+  const whole = new Said(bare, added)
+  const staying: Step = !kept || added.length === 0 ? 'keep' : kept.hasId ? 'complete' : 'name'
+  const steps = candidates.map(({ removal }, at): Step => (at === keeper ? staying : removal))
+  const count = ({ missing, other }: Faults['errors']) =>
+    other + missing.filter((path) => !whole.has(path)).length
+  const hasOffer = new Said(said, own?.paths ?? []).has('offers')
+  return {
+    keeper,
+    steps,
+    // One product in the place of a group would hide its variants.
+    isFlat: kept !== null && !kept.isGroup && candidates.some(({ isGroup }) => isGroup),
+    isPiece: kept !== null && hasOffer && !new Said(kept.paths).has('offers'),
+    errors: count(faults.errors),
+    lost: namesOf([...said].filter((path) => !whole.has(path))),
+    entries: [...said].filter((path) => path.includes(ENTRY) && !whole.has(path)).length,
+    warnings: count(faults.warnings),
+    work: steps.reduce((sum, step, at) => sum + (candidates[at]?.isGone ? 0 : WORK[step]), 0),
+    says: bare.size,
+  }
+}
+
+const NONE: Faults = { errors: { missing: [], other: 0 }, warnings: { missing: [], other: 0 } }
+
+/** What Signpost says of a kept description under its `@id`; nothing where it has none and cannot get one. */
+function addedTo(kept: Candidate, wanted: readonly string[], own: OwnWords | null): string[] {
+  if (own === null || !(kept.hasId || kept.canBeNamed)) return []
+  const known = new Said(kept.paths)
+  const ours = new Said(own.paths)
+  const isOpen = (path: string) => !(kept.hasClosedOffers && path.startsWith('offers'))
+  return wanted.filter((path) => !known.has(path) && isOpen(path) && ours.has(path))
+}
+
+/** Each name once, whatever of its entries is meant. */
+const namesOf = (paths: readonly string[]): string[] =>
+  [...new Set(paths.map((path) => path.split(ENTRY, 1)[0] ?? path))].sort()
+
+/** Names deeper than this are told apart no further. */
+const DEEPEST = 8
+
+/** What is said, with every name above it. */
+class Said {
+  readonly #paths: ReadonlySet<string>
+  readonly #above = new Set<string>()
+  constructor(...sets: Iterable<string>[]) {
+    this.#paths = new Set(sets.flatMap((paths) => [...paths]))
+    for (const path of this.#paths) for (const name of namesAbove(path)) this.#above.add(name)
+  }
+  /** A path, or something below or above it. */
+  has(path: string): boolean {
+    return (
+      this.#paths.has(path) || this.#above.has(path) || namesAbove(path).some((name) => this.#paths.has(name))
+    )
+  }
+}
+
+/** `a.b` and `a` of `a.b.c`. */
+function namesAbove(path: string): string[] {
+  const names: string[] = []
+  if (path.includes(ENTRY)) return names
+  for (let at = path.indexOf('.'); at > 0 && names.length < DEEPEST; at = path.indexOf('.', at + 1))
+    names.push(path.slice(0, at))
+  return names
+}

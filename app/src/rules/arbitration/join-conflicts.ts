@@ -1,0 +1,62 @@
+import type { Conflict } from './conflict.ts'
+import type { ThemeEdit } from './theme-code/theme-file.ts'
+
+/**
+ * One conflict for all pages on which the same sources meet, those on most pages first. A place that one page needs is
+ * not taken away for another's sake: such edits are left out, and what stays unsettled says so by its step.
+ */
+export function joinConflicts(
+  found: readonly Conflict[],
+  needed: ReadonlySet<string> = new Set(),
+): Conflict[] {
+  const stays = new Set(
+    found.flatMap(({ sources }) =>
+      sources.flatMap(({ step, place }) =>
+        place && (step === 'keep' || step === 'complete' || step === 'name')
+          ? [`${place.file}:${place.line}`]
+          : [],
+      ),
+    ),
+  )
+  const kept = new Set([...stays, ...needed])
+  const joined = [...Map.groupBy(found, ({ key }) => key).values()].map((same): Conflict => {
+    const [first] = same as [Conflict]
+    return {
+      ...first,
+      templates: [...new Set(same.flatMap(({ templates }) => templates))].sort(),
+      pages: same.reduce((sum, { pages }) => sum + pages, 0),
+      lost: [...new Set(same.flatMap(({ lost }) => lost))].sort(),
+      edits: distinct(same.flatMap(({ edits }) => edits)),
+    }
+  })
+  return joined
+    .map((conflict) => withoutKept(conflict, kept))
+    .sort((a, b) => b.pages - a.pages || (a.key < b.key ? -1 : Number(a.key > b.key)))
+}
+
+function withoutKept(conflict: Conflict, kept: ReadonlySet<string>): Conflict {
+  const spoilt = conflict.sources.some(
+    ({ step, place }) => step === 'edit' && place !== null && kept.has(`${place.file}:${place.line}`),
+  )
+  if (!spoilt) return conflict
+  const files = new Set(
+    conflict.sources.flatMap(({ step, place }) =>
+      step === 'edit' && place && kept.has(`${place.file}:${place.line}`) ? [place.file] : [],
+    ),
+  )
+  return {
+    ...conflict,
+    sources: conflict.sources.map((source) =>
+      source.step === 'edit' && source.place && files.has(source.place.file)
+        ? { ...source, step: 'look' }
+        : source,
+    ),
+    edits: conflict.edits.filter(({ file }) => !files.has(file)),
+  }
+}
+
+function distinct(edits: readonly ThemeEdit[]): ThemeEdit[] {
+  return [
+    ...new Map(edits.map((edit) => [`${edit.file} ${edit.from} ${edit.to} ${edit.text}`, edit])).values(),
+  ]
+}

@@ -1,0 +1,99 @@
+import type { JsonObject } from '../rich-results/extract/json-text.ts'
+import { type GraphNode, isNode, type PropertyValue } from '../rich-results/graph/node.ts'
+import { type Graph, nodeOf, resolveGraph } from '../rich-results/graph/resolve-graph.ts'
+
+/** Words that say where a thing stands, not what it is. */
+const PLACES = new Set([
+  'url',
+  'mainEntityOfPage',
+  'inProductGroupWithID',
+  'isVariantOf',
+  'productGroupID',
+  'variesBy',
+])
+/** Objects whose own properties count. */
+const OPENED = new Set(
+  'offers brand aggregateRating address publisher author shippingDetails hasMerchantReturnPolicy reviewRating itemListElement'.split(
+    ' ',
+  ),
+)
+/** Ways to say the same. */
+const SAME: Readonly<Record<string, string>> = {
+  ...{ gtin8: 'gtin', gtin12: 'gtin', gtin13: 'gtin', gtin14: 'gtin', isbn: 'gtin' },
+  ...{ 'offers.lowPrice': 'offers.price', 'offers.highPrice': 'offers.price' },
+  ...{ 'aggregateRating.reviewCount': 'aggregateRating.ratingCount', headline: 'name' },
+}
+/** What several offers or an offer of its own say by being there. */
+const IMPLIED = new Set([
+  ...[
+    'offers.offerCount',
+    'offers.offers',
+    'offers.name',
+    'offers.sku',
+    'offers.gtin',
+    'offers.mpn',
+    'offers.url',
+  ],
+  // An item of a list may stand in its own object or beside its place.
+  ...['itemListElement.item', 'itemListElement.url'],
+])
+/** Lists of which each entry is a fact of its own: another question, another review. */
+const LISTED = new Set(
+  'mainEntity review sameAs step recipeIngredient recipeInstructions additionalProperty hasPart'.split(' '),
+)
+/** Between a list and what one of its entries says. */
+export const ENTRY = ' #'
+const LONGEST_ENTRY = 300
+const DEEPEST = 4
+const MOST_MEMBERS = 60
+
+/**
+ * What a description says, as dotted names: `name`, `offers.price`. Variants of a group and the offers of a list count
+ * as said of the thing itself; every form of GTIN is one.
+ */
+export function pathsOf(node: GraphNode, graph: Graph): Set<string> {
+  const found = new Set<string>()
+  gather(node, graph, { prefix: '', depth: 0, found })
+  return found
+}
+
+interface Gathering {
+  prefix: string
+  depth: number
+  found: Set<string>
+}
+
+function gather(node: GraphNode, graph: Graph, { prefix, depth, found }: Gathering): void {
+  for (const [name, values] of node.properties) {
+    if (PLACES.has(name)) continue
+    const path = prefix + name
+    const nested = values.slice(0, MOST_MEMBERS).flatMap((value) => nodeOf(value, graph) ?? [])
+    if (nested.length > 0 && depth < DEEPEST && (name === 'hasVariant' || path === 'offers.offers')) {
+      for (const member of nested) gather(member, graph, { prefix, depth: depth + 1, found })
+      continue
+    }
+    if (nested.length > 0 && depth < DEEPEST && OPENED.has(name)) {
+      for (const member of nested) gather(member, graph, { prefix: `${path}.`, depth: depth + 1, found })
+      continue
+    }
+    if (prefix === '' && LISTED.has(name))
+      for (const { data } of values.slice(0, MOST_MEMBERS)) found.add(path + ENTRY + entryOf(data))
+    const said = SAME[path] ?? path
+    if (!IMPLIED.has(said)) found.add(said)
+  }
+}
+
+/** An entry as it is told from others: what it says, however it is spaced. */
+function entryOf(data: PropertyValue['data']): string {
+  const text = isNode(data) ? JSON.stringify(data.source) : JSON.stringify(data)
+  return text.slice(0, LONGEST_ENTRY).toLowerCase().replaceAll(/\s+/g, ' ')
+}
+
+/** The same of a node nobody has printed yet. */
+export function pathsOfSource(source: JsonObject, url: string): Set<string> {
+  const block = { format: 'json-ld' as const, offset: 0, value: source }
+  const graph = resolveGraph({ blocks: [block], parseErrors: [], baseUrl: null }, url)
+  const found = new Set<string>()
+  for (const { node } of graph.top) for (const path of pathsOf(node.merged, graph)) found.add(path)
+  return found
+}

@@ -1,0 +1,71 @@
+/** A text file of a theme. */
+export interface ThemeFile {
+  name: string
+  text: string
+}
+
+/** A piece of a theme's file that is taken out or written anew. */
+export interface ThemeEdit {
+  file: string
+  from: number
+  to: number
+  text: string
+}
+
+/** Where something stands in a theme: a file, and its line from 1. */
+export interface ThemePlace {
+  file: string
+  line: number
+}
+
+/** The line of an index, from 1. */
+export function lineAt(text: string, index: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}
+
+/** Cuts whole lines where nothing else stands on them. */
+export function wholeLines(text: string, from: number, to: number): { from: number; to: number } {
+  let start = from
+  while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start -= 1
+  let end = to
+  while (end < text.length && (text[end] === ' ' || text[end] === '\t' || text[end] === '\r')) end += 1
+  const begins = start === 0 || text[start - 1] === '\n'
+  const ends = end === text.length || text[end] === '\n'
+  return begins && ends ? { from: start, to: Math.min(text.length, end + 1) } : { from, to }
+}
+
+/** Edits of one file in their order; those of one place count once, and an edit inside another goes with it. */
+export function settledEdits(edits: readonly ThemeEdit[]): ThemeEdit[] {
+  const settled: ThemeEdit[] = []
+  let at = 0
+  for (const edit of edits.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = settled.at(-1)
+    if (edit.from < at || (last && last.from === edit.from && last.to === edit.to && last.text === edit.text))
+      continue
+    settled.push(edit)
+    at = edit.to
+  }
+  return settled
+}
+
+/** The files after the edits, only those that change. */
+export function applyEdits(
+  files: readonly ThemeFile[],
+  edits: readonly ThemeEdit[],
+): { file: string; before: string; after: string }[] {
+  const byName = new Map(files.map((file) => [file.name, file.text]))
+  return [...Map.groupBy(edits, ({ file }) => file)].flatMap(([file, own]) => {
+    const before = byName.get(file)
+    if (before === undefined) return []
+    let after = ''
+    let at = 0
+    for (const { from, to, text } of settledEdits(own)) {
+      after += before.slice(at, from) + text
+      at = to
+    }
+    after += before.slice(at)
+    return after === before ? [] : [{ file, before, after }]
+  })
+}

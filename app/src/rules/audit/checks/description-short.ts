@@ -1,0 +1,16 @@
+import { pageCheck } from '../check.ts'
+import { lengthOf } from '../text-length.ts'
+
+/** Characters below which a description leaves half of its place empty. */
+const LEAST = 50
+
+export const descriptionShortCheck = pageCheck({
+  id: 'description-short',
+  level: 'warning',
+  fix: 'meta-tags',
+  reads: ['description'],
+  judge({ description }) {
+    const length = lengthOf(description ?? '')
+    return length > 0 && length < LEAST ? { length, least: LEAST } : null
+  },
+})

@@ -1,0 +1,10 @@
+import { pageCheck } from '../check.ts'
+import { several } from '../evidence.ts'
+
+export const headingEmptyCheck = pageCheck({
+  id: 'heading-empty',
+  level: 'warning',
+  fix: 'theme',
+  reads: ['nameless'],
+  judge: ({ nameless }) => several(nameless.headings),
+})

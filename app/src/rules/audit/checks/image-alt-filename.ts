@@ -1,0 +1,12 @@
+import { pageCheck } from '../check.ts'
+import { severalOf } from '../evidence.ts'
+import { looksLikeFile } from '../file-name.ts'
+
+export const imageAltFilenameCheck = pageCheck({
+  id: 'image-alt-filename',
+  level: 'warning',
+  fix: 'alt-text',
+  reads: ['images'],
+  judge: ({ images }) =>
+    severalOf(images.flatMap(({ alt, label }) => (alt && !label && looksLikeFile(alt) ? [alt] : []))),
+})

@@ -1,0 +1,10 @@
+import { storeCheck } from '../check.ts'
+import { several } from '../evidence.ts'
+
+export const imageHeavyCheck = storeCheck({
+  id: 'image-heavy',
+  level: 'warning',
+  fix: 'images',
+  reads: ['heavyImages'],
+  judge: ({ heavyImages }) => heavyImages && several(heavyImages),
+})

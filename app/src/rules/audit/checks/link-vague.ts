@@ -1,0 +1,10 @@
+import { storeCheck } from '../check.ts'
+import { several } from '../evidence.ts'
+
+export const linkVagueCheck = storeCheck({
+  id: 'link-vague',
+  level: 'warning',
+  fix: 'theme',
+  reads: ['links'],
+  judge: ({ links }) => several(links.vague),
+})

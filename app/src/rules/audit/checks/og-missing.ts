@@ -1,0 +1,16 @@
+import { pageCheck } from '../check.ts'
+import { severalOf } from '../evidence.ts'
+
+/** What a shared link is drawn from. */
+const NEEDED = ['og:title', 'og:image', 'og:url']
+
+export const ogMissingCheck = pageCheck({
+  id: 'og-missing',
+  level: 'warning',
+  fix: 'theme',
+  reads: ['social'],
+  judge({ social }) {
+    const named = new Set(social.filter(({ content }) => content !== '').map(({ name }) => name))
+    return severalOf(NEEDED.filter((name) => !named.has(name)))
+  },
+})

@@ -1,0 +1,16 @@
+import { storeCheck } from '../check.ts'
+
+/** Pages of a resource of their own; lists by tag and further pages of a list stand in no sitemap. */
+const OF_A_RESOURCE =
+  /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:(?:products|pages|blogs)\/[^/]+|collections\/(?!all$)[^/]+|blogs\/[^/]+\/(?!tagged$)[^/]+)$/i
+
+export const sitemapMissingCheck = storeCheck({
+  id: 'sitemap-missing',
+  level: 'warning',
+  fix: 'sitemaps',
+  reads: ['listed', 'address'],
+  judge({ listed, address }) {
+    const { pathname, search } = new URL(address)
+    return listed === false && search === '' && OF_A_RESOURCE.test(pathname) ? {} : null
+  },
+})

@@ -1,0 +1,80 @@
+import type { Sample } from './subject.ts'
+import type { LinkFacts } from './surroundings.ts'
+
+/** A page with where its links lead, each URL of the store in its one spelling. */
+export interface LinkingPage {
+  address: string
+  isBroken: boolean
+  links: readonly string[]
+  nofollow: Sample
+  vague: Sample
+}
+
+export interface LinkedPages {
+  home: string
+  pages: readonly LinkingPage[]
+  redirects: ReadonlyMap<string, { to: string; steps: number }>
+  /** Every page was read: only then it is known how many links lead to one. */
+  complete: boolean
+}
+
+const NAMED = 5
+
+/** How pages of a crawl held in memory hang together by links. Linear in pages and links. */
+export function linkFactsOf(linked: LinkedPages): (address: string) => LinkFacts {
+  const { pages, redirects, complete } = linked
+  const byAddress = new Map(pages.map((page) => [page.address, page]))
+  const inbound = inboundOf(linked)
+  const depths = depthsOf(linked, byAddress)
+  return (address) => {
+    const { links = [], nofollow = NONE, vague = NONE } = byAddress.get(address) ?? {}
+    const others = links.filter((to) => to !== address)
+    const redirected = others.filter((to) => redirects.has(to))
+    return {
+      inbound: complete ? (inbound.get(address) ?? 0) : null,
+      depth: complete ? (depths.get(address) ?? null) : null,
+      links: {
+        broken: sampleOf(others.filter((to) => byAddress.get(to)?.isBroken)),
+        redirected: sampleOf(redirected.filter((to) => redirects.get(to)?.steps === 1)),
+        chained: sampleOf(redirected.filter((to) => (redirects.get(to)?.steps ?? 0) > 1)),
+        ...{ nofollow, vague },
+      },
+    }
+  }
+}
+
+const NONE: Sample = { count: 0, first: [] }
+
+function sampleOf(urls: readonly string[]): Sample {
+  const each = [...new Set(urls)]
+  return { count: each.length, first: each.slice(0, NAMED) }
+}
+
+function inboundOf({ pages, redirects }: LinkedPages): Map<string, number> {
+  const inbound = new Map<string, number>()
+  for (const { address, links } of pages)
+    for (const to of new Set(links.map((link) => redirects.get(link)?.to ?? link)))
+      if (to !== address) inbound.set(to, (inbound.get(to) ?? 0) + 1)
+  return inbound
+}
+
+/** Clicks from the home page, the shortest way. */
+function depthsOf(
+  { home, redirects }: LinkedPages,
+  byAddress: ReadonlyMap<string, LinkingPage>,
+): Map<string, number> {
+  const depths = new Map([[home, 0]])
+  let edge = [home]
+  for (let depth = 1; edge.length > 0; depth += 1) {
+    const next: string[] = []
+    for (const address of edge)
+      for (const link of byAddress.get(address)?.links ?? []) {
+        const to = redirects.get(link)?.to ?? link
+        if (depths.has(to)) continue
+        depths.set(to, depth)
+        next.push(to)
+      }
+    edge = next
+  }
+  return depths
+}

@@ -1,0 +1,117 @@
+import type { CanonicalTarget, PageInStore, Sample } from './subject.ts'
+
+/** A page of a crawl as far as others are judged by it. URLs of the store stand in their one spelling. */
+export interface CrawledPage
+  extends Pick<
+    PageInStore,
+    'address' | 'template' | 'state' | 'status' | 'blocked' | 'loops' | 'noindex' | 'indexable' | 'listed'
+  > {
+  title: string
+  description: string
+  /** Digest of its title and its own words. */
+  content: string
+  canonical: string | null
+  alternates: readonly string[]
+}
+
+/** How a page hangs together with others by links. */
+export type LinkFacts = Pick<PageInStore, 'inbound' | 'depth' | 'links'>
+
+export interface Crawled {
+  pages: readonly CrawledPage[]
+  /** URLs of the store that lead elsewhere, by their status. */
+  redirects: ReadonlyMap<string, number>
+  linksOf(address: string): LinkFacts
+}
+
+const NONE: Sample = { count: 0, first: [] }
+const NAMED = 5
+/** Pages of a group looked at for names. */
+const LOOKED_AT = 50
+
+/** Each page of a crawl among the others. Linear in pages. */
+export function surroundingsOf(crawled: Crawled): PageInStore[] {
+  const { pages, redirects, linksOf } = crawled
+  const byAddress = new Map(pages.map((page) => [page.address, page]))
+  const titles = groupsOf(pages, titleKey)
+  const descriptions = groupsOf(pages, descriptionKey)
+  const contents = groupsOf(pages, contentKey)
+  return pages.map((page) => {
+    const { address, template, state, status, blocked, loops, noindex, indexable, listed } = page
+    return {
+      ...{ address, template, state, status, blocked, loops, noindex, indexable, listed },
+      canonical: page.canonical === null ? null : targetOf(page.canonical, byAddress, redirects),
+      // What has the same content has the same title: once is enough.
+      sameTitle: twinsOf(page, titles.get(titleKey(page)), 'words'),
+      sameDescription: twinsOf(page, descriptions.get(descriptionKey(page)), 'words'),
+      sameContent: twinsOf(page, contents.get(contentKey(page)), 'content'),
+      ...linksOf(address),
+      unreturned: sampleOf(
+        page.alternates.filter((to) => to !== address && isUnreturned(byAddress.get(to), address)),
+      ),
+      structuredData: null,
+      heavyImages: null,
+    }
+  })
+}
+
+const titleKey = ({ title }: CrawledPage): string => title.trim().toLowerCase()
+const descriptionKey = ({ description }: CrawledPage): string => description.trim().toLowerCase()
+const contentKey = ({ content }: CrawledPage): string => content
+
+function sampleOf(urls: readonly string[]): Sample {
+  const each = [...new Set(urls)]
+  return each.length === 0 ? NONE : { count: each.length, first: each.slice(0, NAMED) }
+}
+
+interface Group {
+  pages: CrawledPage[]
+  /** How many of them have which content. */
+  contents: Map<string, number>
+}
+
+function groupsOf(pages: readonly CrawledPage[], keyOf: (page: CrawledPage) => string): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const page of pages) {
+    const key = keyOf(page)
+    if (!page.indexable || key === '') continue
+    const group: Group = groups.get(key) ?? { pages: [], contents: new Map() }
+    groups.set(key, group)
+    group.contents.set(page.content, (group.contents.get(page.content) ?? 0) + 1)
+    group.pages.push(page)
+  }
+  return groups
+}
+
+/** Pages of a page's group with other content; of a group by content, all others. */
+function twinsOf(page: CrawledPage, group: Group | undefined, by: 'words' | 'content'): Sample {
+  if (!page.indexable || !group) return NONE
+  const same = by === 'content' ? 1 : (group.contents.get(page.content) ?? 0)
+  const count = group.pages.length - same
+  if (count <= 0) return NONE
+  const named: string[] = []
+  // Bounded: pages in a row that do not count are passed over so far and no further.
+  for (const other of group.pages.slice(0, LOOKED_AT)) {
+    if (named.length >= NAMED) break
+    const counts = by === 'content' ? other !== page : other.content !== page.content
+    if (counts) named.push(other.address)
+  }
+  return { count, first: named }
+}
+
+function targetOf(
+  address: string,
+  byAddress: ReadonlyMap<string, CrawledPage>,
+  redirects: Crawled['redirects'],
+): CanonicalTarget {
+  const redirect = redirects.get(address)
+  if (redirect !== undefined) return { address, state: 'redirects', status: redirect, further: null }
+  const page = byAddress.get(address)
+  if (!page) return { address, state: 'unknown', status: null, further: null }
+  return { address, state: page.state, status: page.status, further: page.canonical }
+}
+
+/** A page that was read and names language versions, the asking one not among them. */
+function isUnreturned(other: CrawledPage | undefined, address: string): boolean {
+  return other?.state === 'read' && !other.alternates.includes(address)
+}

@@ -1,0 +1,61 @@
+import { chanceOfNews } from './chance-of-news.ts'
+import type { InspectedPage, InspectionReason } from './inspected-page.ts'
+
+const DAY_MS = 86_400_000
+/** Every page is asked about this often, where the day's questions allow it (specification 2 §4). */
+export const RECHECK_DAYS = 14
+/** A page that was just asked about is not asked about again. */
+const PAUSE_MS = 20 * 3_600_000
+
+export interface ChosenInspection {
+  id: string
+  reason: InspectionReason
+  chance: number
+}
+
+/**
+ * Chooses what to ask today. Pages are told one by one, in any order; no more than twice as many as can be asked are held.
+ */
+export class InspectionChooser {
+  readonly #now: number
+  readonly #budget: number
+  readonly #longestWait: number
+  #held: (ChosenInspection & { rank: number })[] = []
+
+  /** `budget`: questions left today; `perDay`: questions of a whole day; `pages`: how many there are in all. */
+  constructor({
+    now,
+    budget,
+    perDay,
+    pages,
+  }: { now: number; budget: number; perDay: number; pages: number }) {
+    this.#now = now
+    this.#budget = budget
+    const round = pages / Math.max(1, perDay)
+    // A day early, so that a page is asked about on its fourteenth day and not on its fifteenth.
+    this.#longestWait = (round <= RECHECK_DAYS - 1 ? RECHECK_DAYS - 1 : 2 * round) * DAY_MS
+  }
+
+  consider(page: InspectedPage): void {
+    if (this.#budget <= 0) return
+    const { inspectedAt, id } = page
+    const waited = this.#now - (inspectedAt ?? page.knownAt)
+    if (inspectedAt !== null && waited < PAUSE_MS) return
+    const { chance, reason } = chanceOfNews(page, this.#now)
+    const isDue = waited >= this.#longestWait
+    // What has waited too long stands before all else, the longest first; otherwise the likeliest news.
+    const rank = isDue ? 1 + waited : chance
+    this.#held.push({ id, chance, rank, reason: isDue && reason === 'age' ? 'due' : reason })
+    if (this.#held.length >= 2 * this.#budget) this.#cut()
+  }
+
+  chosen(): ChosenInspection[] {
+    this.#cut()
+    return this.#held.map(({ id, reason, chance }) => ({ id, reason, chance }))
+  }
+
+  #cut(): void {
+    this.#held.sort((one, other) => other.rank - one.rank)
+    this.#held.length = Math.min(this.#held.length, this.#budget)
+  }
+}

@@ -1,0 +1,133 @@
+import { type Change, changesOf, type Edit } from './edits.ts'
+import { type FoundPrint, type PageImageFacts, placeOf, printFinder } from './find-print.ts'
+import { type BlockingResource, findResource } from './find-resource.ts'
+import { lateWord, loadFirst, withoutLazyLoader, withSize } from './load-first.ts'
+import type { ThemeFile, ThemePlace } from './theme-file.ts'
+
+/**
+ * What can keep a page slow, by the names of the platform's own rules for themes
+ * (shopify.dev/docs/storefronts/themes/best-practices/performance).
+ */
+export const SPEED_CHECKS = [
+  'never-lazy-load-lcp-image',
+  'set-fetchpriority-high-on-lcp-image',
+  'prevent-image-layout-shift',
+  'defer-scripts',
+  'render-blocking-styles',
+] as const
+export type SpeedCheck = (typeof SPEED_CHECKS)[number]
+
+/** An image of the page with what is known of how it came. */
+export interface SpeedImage extends PageImageFacts {
+  url: string | null
+  /** A script of the theme puts its address in: `data-src`. */
+  byScript: boolean
+  /** Its markup keeps its place. */
+  hasSize: boolean
+  /** A hint in the head has it loaded first. */
+  preloaded: boolean
+  natural: { width: number; height: number } | null
+}
+
+export interface SpeedFacts {
+  /** Which template prints the page: `index`, `product`, `product.large`. */
+  template: string
+  /** The image that is the largest of the first screen; null where that is a text, or not known. */
+  lcp: SpeedImage | null
+  /** Images looked at for their place. */
+  images: readonly SpeedImage[]
+  /** What the page waits for before it shows anything. */
+  blocking: readonly BlockingResource[]
+}
+
+/** What is wrong, where the theme says it, and what to write instead. */
+export interface SpeedCause {
+  check: SpeedCheck
+  /** What it is about: the image, the script, the style sheet. */
+  url: string | null
+  place: ThemePlace | null
+  /** Lines that fit equally well, where no one line can be named. */
+  candidates: ThemePlace[]
+  /** Empty where only somebody who knows the theme can say what to write. */
+  changes: Change[]
+  /** Handle of the app that brings it. */
+  app: string | null
+}
+
+/** Joins what a page was seen to do with the theme's files. */
+export function causesOf(facts: SpeedFacts, files: readonly ThemeFile[]): SpeedCause[] {
+  const find = printFinder(files, facts.template)
+  return [...lcpCauses(facts, find), ...shiftCauses(facts, find), ...blockingCauses(facts, files)]
+}
+
+type Find = ReturnType<typeof printFinder>
+
+function lcpCauses({ lcp }: SpeedFacts, find: Find): SpeedCause[] {
+  if (lcp === null) return []
+  const isLate = lcp.loading === 'lazy' || lcp.byScript
+  const isUrgent = lcp.fetchPriority === 'high' || lcp.preloaded
+  if (!isLate && isUrgent) return []
+  const found = find(lcp)
+  const edits = found.print
+    ? [
+        ...loadFirst(found.print, found.reached, isLate),
+        ...(lcp.byScript ? withoutLazyLoader(found.print) : []),
+      ]
+    : []
+  const checks: SpeedCheck[] = [
+    ...(isLate ? ['never-lazy-load-lcp-image' as const] : []),
+    ...(isUrgent ? [] : ['set-fetchpriority-high-on-lcp-image' as const]),
+  ]
+  // One change mends both.
+  return checks.map((check) => {
+    const cause = imageCause(check, lcp, found, edits)
+    const isWord = check === 'never-lazy-load-lcp-image' && found.print !== null && !lcp.byScript
+    return isWord && found.print ? { ...cause, place: lateWord(found.print, found.reached) } : cause
+  })
+}
+
+/** Images of one place that have none are one cause. */
+function shiftCauses({ images }: SpeedFacts, find: Find): SpeedCause[] {
+  const causes = images
+    .filter(({ hasSize }) => !hasSize)
+    .map((image) => {
+      const found = find(image)
+      return imageCause(
+        'prevent-image-layout-shift',
+        image,
+        found,
+        found.print ? withSize(found.print, image.natural) : [],
+      )
+    })
+  const seen = new Set<string>()
+  return causes.filter(({ place, url }) => {
+    const key = place ? `${place.file} ${place.line}` : `${url}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function imageCause(
+  check: SpeedCheck,
+  { url }: SpeedImage,
+  found: FoundPrint,
+  edits: readonly Edit[],
+): SpeedCause {
+  return {
+    check,
+    url,
+    place: placeOf(found),
+    candidates: found.candidates,
+    changes: changesOf(edits),
+    app: null,
+  }
+}
+
+function blockingCauses({ blocking }: SpeedFacts, files: readonly ThemeFile[]): SpeedCause[] {
+  return blocking.map((resource) => {
+    const { place, candidates, app, edits } = findResource(files, resource)
+    const check = resource.kind === 'script' ? 'defer-scripts' : 'render-blocking-styles'
+    return { check, url: resource.url, place, candidates, changes: changesOf(edits), app }
+  })
+}

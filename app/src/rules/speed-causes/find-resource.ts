@@ -1,0 +1,107 @@
+import type { Edit } from './edits.ts'
+import { linesOf, type ThemeFile, type ThemePlace } from './theme-file.ts'
+
+/** A script or a style sheet that keeps a page from being shown. */
+export interface BlockingResource {
+  kind: 'script' | 'style'
+  url: string
+}
+
+/** Who has a resource on the page: a file of the theme, an app, or somebody else's server. */
+export interface FoundResource {
+  place: ThemePlace | null
+  candidates: ThemePlace[]
+  /** Handle of the app whose block or embed brings it. */
+  app: string | null
+  edits: Edit[]
+}
+
+/** Extensions of apps: `/extensions/<id>/<app>-<version>/assets/x.js`, `/cdn/extensions/<client id>/assets/x.js`. */
+const OF_APP = /\/extensions\/([^/]+)\/(?:([a-z][a-z0-9-]*?)(?:-\d+)?\/)?assets\//
+const OF_THEME = /\/cdn\/shop\/t\/\d+\/assets\/([^/?#]+)/
+
+/** Finds what puts a script or a style sheet on the page, and what would let the page be shown before it. */
+export function findResource(files: readonly ThemeFile[], { kind, url }: BlockingResource): FoundResource {
+  const parsed = URL.parse(url, 'https://store.example')
+  const path = parsed?.pathname ?? ''
+  const ofApp = OF_APP.exec(path)
+  if (ofApp) return appOf(files, ofApp[2] ?? ofApp[1] ?? '')
+  const asset = OF_THEME.exec(path)?.[1]
+  const named = asset === undefined ? `${parsed?.host ?? ''}${path}` : decodedName(asset)
+  const found = files
+    .filter(({ name }) => name.endsWith('.liquid'))
+    .flatMap((file) => namingsOf(file, named, asset !== undefined))
+  const [only] = found
+  if (found.length !== 1 || !only)
+    return { place: null, candidates: found.map(({ place }) => place), app: null, edits: [] }
+  return { place: only.place, candidates: [], app: null, edits: kind === 'script' ? deferred(only) : [] }
+}
+
+const decodedName = (name: string) => {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+interface Naming {
+  file: ThemeFile
+  at: number
+  place: ThemePlace
+  isAsset: boolean
+  name: string
+}
+
+/** Where files name an asset of the theme, or another server's file, as something that is loaded. */
+function namingsOf(file: ThemeFile, name: string, isAsset: boolean): Naming[] {
+  const found: Naming[] = []
+  const lineAt = linesOf(file.text)
+  if (name === '') return found
+  for (let at = file.text.indexOf(name); at >= 0; at = file.text.indexOf(name, at + name.length)) {
+    const isWhole =
+      !isAsset ||
+      /^['"]\s{0,50}\|\s{0,50}asset_url/.test(file.text.slice(at + name.length, at + name.length + 120))
+    const isHint = /rel=["']?(?:preconnect|dns-prefetch|preload|modulepreload)/.test(
+      elementAround(file.text, at),
+    )
+    if (isWhole && !isHint)
+      found.push({ file, at, isAsset, name, place: { file: file.name, line: lineAt(at) } })
+  }
+  return found
+}
+
+/** How far around a name its element reaches at most. */
+const NEAR = 500
+
+function elementAround(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - NEAR), at)
+  const open = before.lastIndexOf('<')
+  return open < 0 ? '' : (text.slice(at - before.length + open, at + NEAR).split('>')[0] ?? '')
+}
+
+/** A script that waits until the page is read, in the order the page has its scripts. */
+function deferred({ file, at, isAsset, name }: Naming): Edit[] {
+  const { text } = file
+  const open = text.lastIndexOf('<script', at)
+  if (open >= 0 && at - open < NEAR && !text.slice(open, at).includes('>'))
+    return [{ file, start: open + '<script'.length, end: open + '<script'.length, text: ' defer' }]
+  if (!isAsset) return []
+  const start = text.lastIndexOf('{{', at)
+  const end = text.indexOf('}}', at)
+  if (start < 0 || end < 0 || at - start > NEAR || !/\|\s{0,50}script_tag\b/.test(text.slice(at, end)))
+    return []
+  return [{ file, start, end: end + 2, text: `<script src="{{ '${name}' | asset_url }}" defer></script>` }]
+}
+
+/** The line of the theme's settings that has an app's block or embed on the page. */
+function appOf(files: readonly ThemeFile[], handle: string): FoundResource {
+  const wanted = `shopify://apps/${handle}/`
+  const places = files
+    .filter(({ name }) => name.endsWith('.json'))
+    .flatMap((file) => {
+      const at = file.text.indexOf(wanted)
+      return at < 0 ? [] : [{ file: file.name, line: linesOf(file.text)(at) }]
+    })
+  return { place: places[0] ?? null, candidates: places.slice(1), app: handle, edits: [] }
+}

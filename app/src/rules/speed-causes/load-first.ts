@@ -1,0 +1,155 @@
+import { type Edit, linesBefore } from './edits.ts'
+import type { ImagePrint, Written } from './image-prints.ts'
+import { linesOf, type ThemePlace } from './theme-file.ts'
+import { callersOf, isInLoop, type Reached } from './theme-graph.ts'
+
+/** Names of our own, so that none of the theme's is taken. */
+const LOADING = 'lcp_loading'
+const PRIORITY = 'lcp_priority'
+const FIRST = 'lcp_first'
+
+/**
+ * What makes the theme load an image at once and before others where it stands first, and as it did before elsewhere: the
+ * same code often prints images further down. `section.index` is absent in the theme editor and in static sections, which
+ * then load at once, as the platform advises. Nothing is offered where no condition tells the first image from the others.
+ */
+export function loadFirst(print: ImagePrint, reached: Reached, isLate: boolean): Edit[] {
+  const { file, start } = print
+  const isLoop = isInLoop(file, start)
+  const callers = isLoop ? [] : callersOf(reached, file.name).filter(({ inLoop }) => inLoop)
+  if (isBlockInLoop(reached, file.name)) return []
+  const later = [
+    ...(reached.position === null ? [] : [`section.index > ${reached.position}`]),
+    ...(isLoop ? ['forloop.index > 1'] : []),
+    ...(callers.length > 0 ? [`${FIRST} != true`] : []),
+  ]
+  const loading = { name: 'loading', ours: LOADING, first: 'eager', otherwise: "'lazy'" }
+  const priority = { name: 'fetchpriority', ours: PRIORITY, first: 'high', otherwise: "'auto'" }
+  const wanted = isLate ? [loading, priority] : [priority]
+  const edits = later.length > 0 ? [assigned(print, wanted, later)] : []
+  for (const { name, ours, first } of wanted)
+    edits.push(propertyAs(print, name, later.length > 0 ? { ours } : { first }))
+  for (const { file: caller, statement } of callers) {
+    const end = statement.from + statement.text.trimEnd().length
+    edits.push({ file: caller, start: end, end, text: `, ${FIRST}: forloop.first` })
+  }
+  return edits
+}
+
+/** A block that something prints in a loop knows nothing of it. */
+function isBlockInLoop({ files }: Reached, name: string): boolean {
+  if (!name.startsWith('blocks/')) return false
+  return files.some((file) => file.statements.some((one) => one.name === 'content_for' && one.loops > 0))
+}
+
+interface Wanted {
+  name: string
+  ours: string
+  first: string
+  otherwise: string
+}
+
+function assigned(print: ImagePrint, wanted: readonly Wanted[], later: readonly string[]): Edit {
+  const lines = [
+    ...wanted.map(
+      ({ name, ours, otherwise }) => `assign ${ours} = ${expressionOf(print, name) ?? otherwise}`,
+    ),
+    `unless ${later.join(' or ')}`,
+    ...wanted.map(({ ours, first }) => `  assign ${ours} = '${first}'`),
+    'endunless',
+  ]
+  const statement = print.file.statements.findLast(({ from }) => from <= print.start)
+  const isLine = print.kind === 'image_tag' && statement?.inLiquid === true
+  const whole = isLine ? lines : ['{% liquid', ...lines.map((line) => `  ${line}`), '%}']
+  // In front of what holds it: an output may go on over several lines.
+  const at = print.kind === 'img' || isLine ? print.start : (statement?.tag.start ?? print.start)
+  return linesBefore(print.file, at, whole)
+}
+
+/** What the theme writes today, as Liquid has it in an assignment; null where that is none. */
+function expressionOf({ kind, properties }: ImagePrint, name: string): string | null {
+  const written = properties.get(name)
+  if (!written) return null
+  if (kind === 'image_tag') return written.raw
+  if (written.text !== null) return `'${written.text}'`
+  return /^\{\{-?\s{0,50}([\w.]{1,100})\s{0,50}-?\}\}$/.exec(written.raw)?.[1] ?? null
+}
+
+/** Sets a property, or adds it: to a name of ours, or to a plain value. */
+function propertyAs(
+  print: ImagePrint,
+  name: string,
+  { ours, first }: { ours?: string; first?: string },
+): Edit {
+  const { file, kind, properties, addAt } = print
+  const isFilter = kind === 'image_tag'
+  const value =
+    ours === undefined ? (isFilter ? `'${first}'` : `${first}`) : isFilter ? ours : `{{ ${ours} }}`
+  const written = properties.get(name)
+  if (written) return { file, ...valueOf(written), text: value }
+  const text = isFilter ? `${properties.size > 0 ? ',' : ':'} ${name}: ${value}` : ` ${name}="${value}"`
+  return { file, start: addAt, end: addAt, text }
+}
+
+const valueOf = ({ valueStart, raw }: Written) => ({ start: valueStart, end: valueStart + raw.length })
+
+/** Takes an image from a script that loads it late: the browser gets its address from the page. */
+export function withoutLazyLoader(print: ImagePrint): Edit[] {
+  const { file, properties } = print
+  const edits: Edit[] = []
+  for (const [late, plain] of [
+    ['data-src', 'src'],
+    ['data-srcset', 'srcset'],
+  ] as const) {
+    const written = properties.get(late)
+    if (!written) continue
+    const stand = properties.get(plain)
+    if (stand) edits.push({ file, start: stand.start, end: stand.end, text: '' })
+    edits.push({ file, start: written.start, end: written.start + late.length, text: plain })
+  }
+  return edits
+}
+
+/** Gives an image its place before it has come. Empty where nothing says how large it is. */
+export function withSize(print: ImagePrint, natural: { width: number; height: number } | null): Edit[] {
+  const { file, kind, properties, addAt, source } = print
+  if (kind === 'image_tag')
+    // The filter writes both by itself, unless it is told not to.
+    return ['width', 'height'].flatMap((name) => {
+      const written = properties.get(name)
+      if (!written) return []
+      const from = file.text.lastIndexOf(',', written.start)
+      const start = from > print.start && from > written.start - 20 ? from : written.start
+      return [{ file, start, end: written.end, text: '' }]
+    })
+  const object = /\{\{-?\s{0,50}([\w.[\]-]{1,200})\s{0,50}\|\s{0,50}(?:image_url|img_url)\b/.exec(source)?.[1]
+  const values = object
+    ? { width: `{{ ${object}.width }}`, height: `{{ ${object}.height }}` }
+    : natural && { width: String(natural.width), height: String(natural.height) }
+  if (!values) return []
+  const missing = (['width', 'height'] as const).filter((name) => !properties.has(name))
+  const text = missing.map((name) => ` ${name}="${values[name]}"`).join('')
+  return [{ file, start: addAt, end: addAt, text }]
+}
+
+/** Where the theme says that an image is loaded late: its own line, or the one place its value comes from. */
+export function lateWord(print: ImagePrint, reached: Reached): ThemePlace {
+  const own = { file: print.file.name, line: print.line }
+  const name = expressionOf(print, 'loading')
+  if (name === null || !/^[a-z_]\w{0,60}$/i.test(name)) return own
+  const assignment = new RegExp(`^\\s*assign\\s+${name}\\s*=\\s*['"]lazy['"]`)
+  const parameter = new RegExp(`\\b${name}\\s*:\\s*['"]lazy['"]`)
+  const said = [
+    ...print.file.statements
+      .filter(({ text }) => assignment.test(text))
+      .map(({ text, from }) => ({ file: print.file, at: from + text.length - text.trimStart().length })),
+    ...callersOf(reached, print.file.name)
+      .filter(({ statement }) => parameter.test(statement.text))
+      .map(({ file, statement }) => ({
+        file,
+        at: statement.from + statement.text.search(parameter),
+      })),
+  ]
+  const [only] = said
+  return said.length === 1 && only ? { file: only.file.name, line: linesOf(only.file.text)(only.at) } : own
+}

@@ -1,0 +1,31 @@
+/**
+ * Fetches the page behind a link once the pointer has rested on it for 65 ms, in browsers without speculation rules. Not
+ * where the visitor saves data, and never what changes something or is one visitor's own: cart, checkout, account. The
+ * rules in `instant-page-rules.liquid` leave out the same.
+ */
+const WAIT_MS = 65
+const LINKS = 'a[href]:not([download],[rel~=nofollow],[class*=add-to-cart],[data-no-instant])'
+const NEVER = /\/(cart|checkouts?|account|apps|a|tools|community|challenge|logout)(\/|$)/
+const NEVER_ASKED = /[?&]variant=/
+
+const fetched = new Set<string>()
+let timer: ReturnType<typeof setTimeout>
+
+if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+  addEventListener('mouseover', ({ target }) => {
+    clearTimeout(timer)
+    const link = (target as Element).closest?.<HTMLAnchorElement>(LINKS)
+    if (!link || link.origin !== location.origin) return
+    const { pathname, search } = link
+    const page = pathname + search
+    if (NEVER.test(pathname) || NEVER_ASKED.test(search) || page === location.pathname + location.search)
+      return
+    timer = setTimeout(() => {
+      if (fetched.has(page)) return
+      fetched.add(page)
+      const hint = document.createElement('link')
+      hint.rel = 'prefetch'
+      hint.href = page
+      document.head.append(hint)
+    }, WAIT_MS)
+  })

@@ -1,0 +1,41 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createGuardedBrowser } from '../../../app/src/adapters/guarded-browser/guarded-browser.ts'
+import { createLighthouse, type Lab } from '../../../app/src/adapters/lighthouse/lab.ts'
+import type { OutboundRoute } from '../../../app/src/kit/server/env-parts.ts'
+import { ensureChromium } from '../../../bin/ensure-chromium.ts'
+
+/** The lab as the product has it: Lighthouse in a browser behind our proxy, with the browser's own walls up. */
+export function labOf(routes: readonly OutboundRoute[], withinMs?: number): Lab {
+  const browser = createGuardedBrowser(
+    { browserPath: ensureChromium(), browserSandbox: true, browserUserId: 65_534, outboundRoutes: routes },
+    process.env['PATH'] ?? '',
+  )
+  return createLighthouse(browser, routes, withinMs)
+}
+
+/** A listener for what comes without a connection; `packets` counts. */
+export async function openUdpCanary(): Promise<{ port: number; packets(): number; close(): Promise<void> }> {
+  let packets = 0
+  const socket: Socket = createSocket('udp4')
+  socket.on('message', () => (packets += 1))
+  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
+  return {
+    port: socket.address().port,
+    packets: () => packets,
+    close: () => new Promise((done) => socket.close(() => done())),
+  }
+}
+
+/** Processes of guarded browsers on this machine: after a test there is none. */
+export function browsersLeft(): string[] {
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('signpost-browser-')
+    } catch {
+      // Ended meanwhile.
+      return false
+    }
+  })
+}

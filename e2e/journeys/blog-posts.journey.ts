@@ -1,0 +1,115 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import { killWorker } from '../stage/killed-worker.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import type { Product } from '../stage/product.ts'
+import { storefrontPage } from '../stage/storefront-page.ts'
+
+/** A blog post from its title to the storefront, its writer killed in the middle, and its deletion everywhere. */
+
+const TITLE = 'Raised beds and terracotta pots: what to know first'
+const soon = { timeout: 60_000 }
+
+let product: Product
+let me: Person
+let merchant: Merchant
+
+beforeAll(async () => {
+  const stage = await begin({
+    seat: { height: 1_000 },
+    // A dead worker's post is taken up again sooner.
+    settings: { TIME_LIMITS_SCALE: '0.1' },
+    async ready(begun) {
+      await begun.merchant.openSettings()
+      await begun.merchant.synced()
+    },
+  })
+  ;({ product, me, merchant } = stage)
+  return stage.end
+})
+
+const field = (name: string) => merchant.app.getByLabel(name, { exact: true })
+const press = (name: string) => merchant.app.getByRole('button', { name, exact: true }).click()
+const onStorefront = (path: string) => storefrontPage(product, 'fernhill', path)
+
+it('says what a new post still needs', async () => {
+  await merchant.openMetaTags('Blog posts')
+  await merchant.app.getByText('No posts yet').waitFor(soon)
+  await expectAccessible(merchant)
+  await me.shot('blog-posts-1-empty')
+  await merchant.app.getByRole('link', { name: 'Generate post' }).first().click()
+  await press('Write the post')
+  for (const words of ['This field is required', 'Focus Keyword is required', 'Blog selection is required'])
+    await merchant.app.getByText(words).waitFor(soon)
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('blog-posts-2-needed')
+})
+
+it('writes it step by step, and goes on after its writer was killed', async () => {
+  await field('Title').fill(TITLE)
+  await field('SEO keyword').fill('terracotta pots')
+  await merchant.app.getByRole('combobox', { name: 'Blog' }).selectOption({ index: 1 })
+  await field('Search products').fill('terracotta')
+  await merchant.app.getByRole('checkbox').filter({ visible: true }).first().waitFor()
+  await merchant.app
+    .getByRole('checkbox', { name: /terracotta/i })
+    .first()
+    .check()
+  await press('Choose picture')
+  const dialog = merchant.app.getByRole('dialog', { name: 'Choose a picture' })
+  await dialog
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click()
+  await expect.poll(() => dialog.getByLabel('Image alt text').inputValue()).not.toBe('')
+  await me.shot('blog-posts-3-picture')
+  await dialog.getByRole('button', { name: 'Use picture' }).click()
+  await product.modelFaults({ latencyMs: 700 })
+  await press('Write the post')
+  await merchant.app.getByText(/^Step [45] of /).waitFor(soon)
+  await me.shot('blog-posts-4-progress')
+  killWorker(product)
+  await product.modelFaults()
+  await merchant.app.getByText('Read it before anybody else does').waitFor(soon)
+  await merchant.app.getByRole('textbox', { name: 'Text of the post' }).waitFor(soon)
+  await merchant.app.getByText('No study, expert or rating is invoked.').waitFor(soon)
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('blog-posts-5-editor')
+})
+
+it('is edited, published, and stands on the storefront', async () => {
+  const text = merchant.app.getByRole('textbox', { name: 'Text of the post' })
+  await text.click()
+  await merchant.keys('ControlOrMeta+End', 'Enter')
+  await press('Heading 2')
+  await me.page.keyboard.type('From our own garden')
+  await merchant.keys('Enter')
+  await me.page.keyboard.type('We water ours in the morning.')
+  await merchant.saveInApp()
+  await press('Publish now')
+  await merchant.app.getByText('The store holds this text.').waitFor(soon)
+  const link = await merchant.app.getByRole('link', { name: 'View page' }).getAttribute('href')
+  const page = await onStorefront(new URL(link ?? '').pathname)
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('<h2>From our own garden</h2>')
+  expect(page.html.match(/<h1/g)).toHaveLength(1)
+  await expectAccessible(merchant)
+  await me.shot('blog-posts-6-published')
+})
+
+it('is deleted in the store and here', async () => {
+  const link = await merchant.app.getByRole('link', { name: 'View page' }).getAttribute('href')
+  await press('Delete post')
+  const dialog = merchant.app.getByRole('alertdialog', { name: 'Delete this post?' })
+  await dialog.waitFor(soon)
+  await expectAccessible(merchant)
+  await dialog.getByRole('button', { name: 'Delete post' }).click()
+  await merchant.app.getByText('No posts yet').waitFor(soon)
+  expect((await onStorefront(new URL(link ?? '').pathname)).status).toBe(404)
+  await merchant.app.getByText(`Blog post “${TITLE}” deleted`).waitFor(soon)
+  await me.shot('blog-posts-7-deleted')
+})

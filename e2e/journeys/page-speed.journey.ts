@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import { putHero } from '../stage/hero-theme.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import { makeStore } from '../stage/platform-log.ts'
+import type { Product } from '../stage/product.ts'
+
+/** A store behind a password; then a picture of three megabytes on its home page: found, replaced, and better. */
+
+const STORE = 'slow-start'
+const long = { timeout: 180_000 }
+
+let product: Product
+let me: Person
+let merchant: Merchant
+
+beforeAll(async () => {
+  const stage = await begin({
+    settings: { LAB_RUNS: '1', READ_AT_INSTALL: 'off' },
+    store: (running) =>
+      makeStore(running, { name: 'Slow start', products: 1, store: { password: 'not yet' } }),
+    ready: (stage) => putHero(stage.product, STORE, 1_020),
+    seat: { width: 1_280, height: 1_000 },
+  })
+  ;({ product, me, merchant } = stage)
+  return stage.end
+})
+
+const scores = async (device: string): Promise<string[]> =>
+  merchant.app
+    .getByRole('region', { name: device, exact: true })
+    .first()
+    .locator('.sp-score-number')
+    .allTextContents()
+
+async function testPage(): Promise<void> {
+  await me.page.getByRole('button', { name: /^Test (this page|again)$/ }).click()
+  await merchant.app.getByRole('button', { name: 'Stop test' }).waitFor(long)
+  await merchant.app.getByRole('button', { name: 'Stop test' }).waitFor({ state: 'detached', ...long })
+}
+
+async function openStorefront(): Promise<void> {
+  await me.page.goto(`${product.adminOrigin}/store/${STORE}/online_store/preferences`)
+  await me.page.getByRole('checkbox', { name: /password/i }).uncheck()
+  await me.page.getByRole('button', { name: 'Save' }).click()
+  await me.page.getByRole('checkbox', { name: /password/i, checked: false }).waitFor()
+  await merchant.openScreen('Images & Speed')
+  await merchant.app.getByRole('link', { name: 'Page speed' }).click()
+}
+
+it('says that a password keeps everybody out, and asks for what a filter lacks', async () => {
+  await merchant.openScreen('Images & Speed')
+  await merchant.app.getByRole('link', { name: 'Page speed' }).click()
+  await merchant.app.getByText(/Your store front is password protected, disable it so google/).waitFor()
+  await merchant.app.getByText('No performance data available').waitFor()
+  await merchant.app.getByLabel('Date range').selectOption('Custom')
+  await merchant.app.getByText('Start date is required').first().waitFor()
+  await merchant.app.getByLabel('Date range').selectOption('Last 30 days')
+  await merchant.app.getByLabel('Page URL').fill('/products/product-1')
+  await merchant.app.getByText('The URL has changed. Check again to see this page.').waitFor()
+  await merchant.app.getByLabel('Page URL').fill('/')
+  await expectAccessible(merchant)
+  await me.shot('page-speed-1-password')
+})
+
+it('names the picture everybody waits for', async () => {
+  await openStorefront()
+  await testPage()
+  const [before] = await scores('Mobile')
+  expect(Number(before)).toBeLessThan(80)
+  await me.shot('page-speed-2-before')
+  await merchant.openTab('LCP element')
+  await merchant.app
+    .getByText(/img\.hero/)
+    .first()
+    .waitFor()
+  await merchant.app.getByText(/3\.\d MB loaded/).waitFor()
+  await merchant.app.getByText('Remove loading="lazy" from this img tag.').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('page-speed-3-lcp')
+})
+
+it('keeps the score from before beside the one after the picture was replaced', async () => {
+  await merchant.openTab('Lab test')
+  const [before] = await scores('Mobile')
+  await putHero(product, STORE, 120)
+  await testPage()
+  await expect.poll(async () => (await scores('Mobile'))[0]).toBe(before)
+  const [, after] = await scores('Mobile')
+  expect(Number(after)).toBeGreaterThan(Number(before) + 10)
+  await expectAccessible(merchant)
+  await me.shot('page-speed-4-after')
+})
+
+it('shows what visitors measured, and of what', async () => {
+  await merchant.openTab('Current page')
+  await merchant.app.getByRole('button', { name: 'Fetch', exact: true }).click()
+  await merchant.app.getByText('This is about this page alone.').waitFor()
+  await me.shot('page-speed-5-visitors')
+  expect(me.complaints).toEqual([])
+})

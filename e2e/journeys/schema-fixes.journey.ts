@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import { declareApp } from '../stage/declared-app.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import type { Product } from '../stage/product.ts'
+import { askStore } from '../stage/store-images.ts'
+
+/**
+ * A store with twelve Search Console errors and three duplicates (microdata of its theme, a review app's block, another SEO
+ * app's embed) is brought to zero; then all of it is undone, and the theme is what it was, byte by byte.
+ */
+
+const FIXTURES = join(import.meta.dirname, '../fixtures')
+const STORE = 'nursery'
+const soon = { timeout: 60_000 }
+
+let product: Product
+let me: Person
+let merchant: Merchant
+/** An operator whom the platform lets write themes. */
+const declared = declareApp({ scope: 'write_themes', instead: 'read_themes' })
+
+beforeAll(async () => {
+  const stage = await begin({ store: makeNursery, settings: declared.settings })
+  ;({ product, me, merchant } = stage)
+  return stage.end
+})
+afterAll(() => declared.remove())
+
+async function makeNursery({ command }: Product): Promise<string> {
+  const file = join(FIXTURES, 'search-console-faults.csv')
+  await command('sandbox', 'import', file, '--store', 'Nursery', '--currency', 'EUR')
+  await command('sandbox', 'theme', join(FIXTURES, 'search-console-theme'), '--store', STORE)
+  return STORE
+}
+
+/** Every file of the published theme, without what the theme editor switches of our own. */
+async function themeFiles(): Promise<Map<string, string>> {
+  const { themes } = await askStore<{
+    themes: { nodes: { files: { nodes: { filename: string; body: { content?: string } }[] } }[] }
+  }>(product, STORE, {
+    query:
+      '{ themes(first: 1, roles: [MAIN]) { nodes { files(first: 100) { nodes { filename body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }',
+  })
+  return new Map(themes.nodes[0]?.files.nodes.map(({ filename, body }) => [filename, body.content ?? '']))
+}
+
+const totals = (words: RegExp) => merchant.app.getByText(words).first().waitFor(soon)
+
+it('brings twelve errors and three duplicates to zero, and takes it all back', async () => {
+  const { app } = merchant
+  await merchant.openScreen('Schema Results')
+  await app.getByText(/scanned \(100%\)/).waitFor(soon)
+  await totals(/^11 errors · .*· 3 duplicates$/)
+  // Nothing is cleaned up while what takes its place is off.
+  await app.getByText('Cleaning up schemas requires all schema features to be enabled').waitFor(soon)
+  await me.shot('schema-fixes-1-off')
+  await merchant.openSchemaSetup()
+  await app.getByText('Add product markup').click()
+  await merchant.saveInApp()
+  await app.getByText('Last written to your store').waitFor()
+  await merchant.switchEmbedOn()
+  const before = await themeFiles()
+
+  await merchant.openAdmin()
+  await merchant.openScreen('Remove Duplicate Schemas')
+  const card = app.getByRole('region', { name: 'What Signpost can clean up' })
+  await card.getByText('Product is described more than once').first().waitFor(soon)
+  await card
+    .getByText(/starboard-reviews/)
+    .first()
+    .waitFor()
+  await card
+    .getByText(/rank-lifter/)
+    .first()
+    .waitFor()
+  await card
+    .getByText(/old-microdata\.liquid, line 1/)
+    .first()
+    .waitFor()
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('schema-fixes-2-duplicates')
+
+  await merchant.openScreen('Schema Results')
+  const dialog = app.getByRole('dialog')
+  const fixAll = card.getByRole('button', { name: /^Fix all that can be fixed/ })
+  // The theme editor has written since the look: nothing is written on top of that.
+  await fixAll.click()
+  await dialog.getByText(/^Your theme has changed since Signpost looked at it/).waitFor(soon)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await fixAll.click()
+  await dialog.getByText('Uses no credits. You can undo it at any time.').waitFor()
+  await dialog.getByText('"disabled": true').first().waitFor()
+  await me.shot('schema-fixes-3-review')
+  await dialog.getByRole('button', { name: /^Change 4 theme files$/ }).click()
+  await dialog.getByText('Completed').waitFor(soon)
+  await me.shot('schema-fixes-4-written')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await totals(/^0 errors · .*· 0 duplicates$/)
+  await me.shot('schema-fixes-5-zero')
+
+  await app
+    .getByRole('region', { name: 'Latest changes' })
+    .getByRole('button', { name: 'Undo' })
+    .first()
+    .click()
+  await expect.poll(themeFiles, soon).toEqual(before)
+  await totals(/^11 errors · .*· 3 duplicates$/)
+  expect(me.complaints).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AppDeclaration } from './deployment.ts'
+import { readThemeExtension } from './theme-extension.ts'
+
+/** One folder for each app of somebody else: the theme extension it ships. */
+const FOLDER = join(import.meta.dirname, '../fixtures/other-apps')
+
+/**
+ * Apps of others whose blocks a theme may show, by handle. They have no server here and call nothing: all there is of them
+ * is what their blocks print.
+ */
+export function readNeighbours(origin: string): ReadonlyMap<string, AppDeclaration> {
+  const handles = existsSync(FOLDER) ? readdirSync(FOLDER) : []
+  return new Map(
+    handles.map((handle) => {
+      const clientId = `neighbour-${handle}`
+      return [
+        handle,
+        {
+          ...{ clientId, handle, name: handle, secret: '', applicationUrl: origin, embedded: false },
+          ...{ scopes: [], webhooks: [], compliance: [], webhookApiVersion: '', appProxy: null },
+          extension: readThemeExtension(join(FOLDER, handle), { clientId, handle }),
+        },
+      ]
+    }),
+  )
+}
