@@ -15,8 +15,8 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
-    // Two weeks: the search engine's pace is what a longer history waits for.
-    ready: ({ product: started }) => started.googleFaults({ historyDays: 16 }),
+    // Two weeks of a busy store: the search engine's pace is what a longer history waits for.
+    ready: ({ product: started }) => started.googleFaults({ historyDays: 16, searchesPerDay: 3_000 }),
   })
   ;({ product, me, merchant } = stage)
   return stage.end

@@ -14,6 +14,9 @@ export function opensClient({ settings }: SandboxContext, secret: string | undef
 
 export function mayRedirectTo({ deployment }: SandboxContext, uri: string | undefined): boolean {
   const url = URL.parse(uri ?? '')
-  const homes = deployment.apps().map(({ applicationUrl }) => new URL(applicationUrl).origin)
-  return url !== null && homes.includes(url.origin) && url.hash === ''
+  const homes = deployment.apps().map(({ applicationUrl }) => originOf(new URL(applicationUrl)))
+  return url !== null && homes.includes(originOf(url)) && url.hash === ''
 }
+
+/** An app on this machine goes by either name. */
+const originOf = ({ origin }: URL): string => origin.replace('//127.0.0.1', '//localhost')

@@ -63,11 +63,11 @@ export function dayOfSearches(
   const volume = searchesPerDay * share * counted * seasonOf(day, store.handle)
   const shown = pages.flatMap((page) =>
     page.queries.flatMap((query) => {
-      const draw = (what: string) => chance(`${seed} ${day} ${type} ${page.url} ${query.text} ${what}`)
+      const draw = (what: string) => chance(`${day} ${type} ${page.key} ${query.text} ${what}`)
       const searches = Math.floor(volume * page.weight * query.weight + draw('searches'))
       const position = Math.max(
         1,
-        page.position + query.behind + driftOf(page.url, day) + (draw('place') - 0.5) * 2,
+        page.position + query.behind + driftOf(page.key, day) + (draw('place') - 0.5) * 2,
       )
       return spread({ searches, draw, position, share: clickShare(position, page.dull) }).map((cell) => ({
         ...cell,
@@ -117,8 +117,8 @@ function clickShare(position: number, dull: boolean): number {
 }
 
 /** Pages rise and sink slowly. */
-function driftOf(url: string, day: string): number {
-  const from = chance(`${url} drift`) * 6 - 3
+function driftOf(key: string, day: string): number {
+  const from = chance(`${key} drift`) * 6 - 3
   return from * Math.min(1, Math.max(0, daysBetween(day, pacificDay(Date.now())) / 300))
 }
 

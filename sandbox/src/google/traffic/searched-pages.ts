@@ -8,6 +8,8 @@ import { googleDeskOf } from '../google-desk.ts'
 /** A page of a store that people find, and by what. */
 export interface SearchedPage {
   url: string
+  /** What its searches are drawn by: the same wherever the store is served. */
+  key: string
   /** Its part of the store's searches. */
   weight: number
   /** Where it stands for its own words. */
@@ -88,6 +90,7 @@ function weighed(titled: (Titled & { origin: string })[], seed: string, brand: s
     const draw = (what: string) => chance(`${seed} ${path} ${what}`)
     return {
       url: origin + path,
+      key: `${seed} ${path}`,
       weight: share * (0.05 + draw('weight') ** 4),
       position: 1.4 + 28 * draw('position') ** 1.7,
       dull: draw('dull') < 0.12,
@@ -95,6 +98,9 @@ function weighed(titled: (Titled & { origin: string })[], seed: string, brand: s
     }
   })
   const whole = pages.reduce((sum, { weight }) => sum + weight, 0)
+  // One that many see and few choose is always there.
+  const seen = pages.filter(({ position }) => position <= 8).toSorted((a, b) => b.weight - a.weight)[1]
+  if (seen) seen.dull = true
   return pages.map((page) => ({ ...page, weight: page.weight / whole }))
 }
 
