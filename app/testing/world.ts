@@ -78,7 +78,7 @@ export interface WorldOptions {
 
 /** Makes a world. Dispose it (`await using`) when done; its store and database go with it. */
 export async function newWorld(options: WorldOptions = {}): Promise<World> {
-  const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 6 }) : null
+  const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 12 }) : null
   const sandbox = own?.address ?? reachableSandbox()
   const database = await newDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'signpost-world-'))

@@ -7,8 +7,8 @@ export interface HomeMetric {
   id: 'valid-pages' | 'complete-listings' | 'described-images' | 'clicks'
   /** The list behind it. */
   link: string
-  /** Null while nobody counted yet. */
-  read(ctx: ShopContext): Promise<{ part: number; whole: number } | null>
+  /** Null while nobody counted yet; `unconnected` where the service that counts it is not connected. */
+  read(ctx: ShopContext): Promise<{ part: number; whole: number } | 'unconnected' | null>
 }
 
 export const HOME_METRICS = defineOffer<HomeMetric>('homeMetrics')

@@ -32,7 +32,7 @@ test('numbers are counted, kept one a day, and never made up', async () => {
     { id: 'valid-pages', state: 'uncounted' },
     { id: 'complete-listings', state: 'uncounted' },
     { id: 'described-images', state: 'uncounted' },
-    { id: 'clicks', state: 'unconnected', link: null },
+    { id: 'clicks', state: 'unconnected', link: '/google-search-console' },
   ])
   await syncAll(world.ctx)
   await world.ctx.tx((tx) =>

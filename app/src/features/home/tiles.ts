@@ -26,6 +26,7 @@ export async function readTiles(ctx: ShopContext): Promise<HomeTile[]> {
         ctx.log.warn({ err: error, metric: id }, 'a number of Home could not be read')
         return null
       })
+      if (counted === 'unconnected') return emptyTile(id, counted, metric.link)
       if (!counted) return emptyTile(id, 'uncounted', metric.link)
       const today = await ctx.tx((tx) => saveToday(tx, ctx, { metric: id, ...counted }))
       return tileOf(metric, [...days.filter(({ day }) => day !== today.day), today])
@@ -37,7 +38,8 @@ export async function readTiles(ctx: ShopContext): Promise<HomeTile[]> {
 export async function keepMetrics(ctx: ShopContext): Promise<void> {
   for (const metric of ctx.offered(HOME_METRICS)) {
     const counted = await metric.read(ctx)
-    if (counted) await ctx.tx((tx) => saveToday(tx, ctx, { metric: metric.id, ...counted }))
+    if (counted && counted !== 'unconnected')
+      await ctx.tx((tx) => saveToday(tx, ctx, { metric: metric.id, ...counted }))
   }
   await ctx.tx(async (tx) =>
     sql`delete from home_metrics where shop_id = ${ctx.shop.id} and day < ${await clockOf(tx)}::timestamptz::date - ${DAYS_KEPT}::int`.execute(

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { FIGURE_SOURCES, MOST_TARGETS, SOURCES, TARGET_KINDS } from './domain/keyword.ts'
+import { VIEWS } from './domain/views.ts'
 
 const count = z.number().int().min(0)
 const time = z.iso.datetime()
@@ -85,7 +86,6 @@ export const targetSchema = z.object({
 })
 export type KeywordTarget = z.infer<typeof targetSchema>
 
-export const VIEWS = ['all', 'risen', 'fallen'] as const
 export const listInputSchema = z.object({
   view: z.enum(VIEWS).default('all'),
   q: z.string().max(200).optional(),

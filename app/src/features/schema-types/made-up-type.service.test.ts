@@ -1,30 +1,38 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newWorld, type World } from '../../../testing/world.ts'
-
-// The list of types is the one place that names them: server, contract and plan gates read it.
-vi.mock('./domain/types/schema-types.ts', async (original) => {
-  const real = await original<typeof import('./domain/types/schema-types.ts')>()
-  const { lighthouse } = await import('./testing/lighthouse.ts')
-  const all = [...real.ALL_TYPES, lighthouse]
-  return {
-    ...real,
-    ALL_TYPES: all,
-    SCHEMA_TYPES: [...real.SCHEMA_TYPES, lighthouse],
-    schemaType: (key: string) => all.find((type) => type.key === key || type.path === key),
-  }
-})
+import type { World } from '../../../testing/world.ts'
 
 /** A type that nobody has programmed walks through the front door. */
 
+const LIST = './domain/types/schema-types.ts'
+
 let world: World
 beforeAll(async () => {
+  // The list of types is the one place that names them: server, contract and plan gates read it. What other files have
+  // loaded read it already, so the product is loaded anew here, and anew after it.
+  vi.resetModules()
+  vi.doMock(LIST, async (original) => {
+    const real = (await original()) as typeof import('./domain/types/schema-types.ts')
+    const { lighthouse } = await import('./testing/lighthouse.ts')
+    const all = [...real.ALL_TYPES, lighthouse]
+    return {
+      ...real,
+      ALL_TYPES: all,
+      SCHEMA_TYPES: [...real.SCHEMA_TYPES, lighthouse],
+      schemaType: (key: string) => all.find((type) => type.key === key || type.path === key),
+    }
+  })
+  const { newWorld } = await import('../../../testing/world.ts')
   world = await newWorld({ store: { products: 1 } })
   const { body } = await world.call('GET', '/apps/api/structured-data')
   await world.call('PUT', '/apps/api/structured-data/product', {
     body: { ...body.data.product, enabled: true },
   })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(async () => {
+  await world[Symbol.asyncDispose]()
+  vi.doUnmock(LIST)
+  vi.resetModules()
+})
 
 const call = async (method: 'GET' | 'PUT' | 'POST', path = '', body?: object) =>
   world.call(method, `/apps/api/schema-types${path}`, body === undefined ? {} : { body })

@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
+import { findConnection } from '#core/search-console/connection-store.ts'
 import { reportInputSchema } from './contract.ts'
 import { SCREEN } from './paths.ts'
 import { getSummary } from './report/summary.ts'
@@ -9,6 +10,7 @@ export const clicksMetric: HomeMetric = {
   id: 'clicks',
   link: SCREEN,
   read: async (ctx: ShopContext) => {
+    if ((await ctx.tx(findConnection)) === null) return 'unconnected'
     const summary = await getSummary(ctx, reportInputSchema.parse({ compare: 'none' }))
     return summary && { part: summary.total.clicks, whole: summary.total.impressions }
   },
