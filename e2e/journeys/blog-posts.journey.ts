@@ -73,7 +73,8 @@ it('writes it step by step, and goes on after its writer was killed', async () =
   await me.shot('blog-posts-4-progress')
   killWorker(product)
   await product.modelFaults()
-  await merchant.app.getByText('Read it before anybody else does').waitFor(soon)
+  // The step the dead worker held is given to another once its heart was not heard for a while.
+  await merchant.app.getByText('Read it before anybody else does').waitFor({ timeout: 150_000 })
   await merchant.app.getByRole('textbox', { name: 'Text of the post' }).waitFor(soon)
   await merchant.app.getByText('No study, expert or rating is invoked.').waitFor(soon)
   await expectAccessible(merchant)

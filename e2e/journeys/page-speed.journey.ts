@@ -84,6 +84,7 @@ it('names the picture everybody waits for', async () => {
 
 it('keeps the score from before beside the one after the picture was replaced', async () => {
   await merchant.openTab('Lab test')
+  await expect.poll(() => scores('Mobile')).toEqual([expect.stringMatching(/^\d+$/), '–'])
   const [before] = await scores('Mobile')
   await putHero(product, STORE, 120)
   await testPage()

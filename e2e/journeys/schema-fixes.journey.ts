@@ -105,8 +105,7 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
 
   await app
     .getByRole('region', { name: 'Latest changes' })
-    .getByRole('button', { name: 'Undo' })
-    .first()
+    .getByRole('button', { name: /Structured data cleaned up/ })
     .click()
   await expect.poll(themeFiles, soon).toEqual(before)
   await totals(/^11 errors · .*· 3 duplicates$/)

@@ -12,11 +12,10 @@ export const EVERY_TYPE = ALL_TYPES.map((type) => ({
   path: type.entries ? `${pathOf(type)}/new` : pathOf(type),
 }))
 
-/** A type's right example, with an image that is there wherever one is measured. */
+/** A type's right example, with an image that is there in place of each it names. */
 export function valuesWith(type: SchemaType, image: string): Values {
-  const measured = type.groups.flatMap(({ fields }) => fields).filter(({ leastSide }) => leastSide)
-  const images = measured.flatMap(({ name }) => (type.examples.right[name] ? [[name, image]] : []))
-  return { ...rightExample(type), ...Object.fromEntries(images) }
+  const example = JSON.stringify(rightExample(type))
+  return JSON.parse(example.replaceAll(/"https:[^"]+\.(?:jpe?g|png|webp)"/g, JSON.stringify(image))) as Values
 }
 
 /** Of the page open in `page` the nodes of one schema.org type, whether each is ours, and the errors told of them. */

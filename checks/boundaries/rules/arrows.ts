@@ -4,7 +4,6 @@ import type { BoundaryRule, Violation } from '../rule.ts'
 const LAYERS = ['entries', 'gallery', 'features', 'core', 'adapters', 'kit']
 /** Inside core, the same (architecture, The house). What binds all of them together stands beside the order. */
 const CORE = [
-  'search-console',
   'redirects',
   'visitor-vitals',
   'theme-speed',

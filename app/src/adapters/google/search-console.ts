@@ -17,8 +17,6 @@ export type SendCall = (call: GoogleCall) => Promise<unknown>
 
 export const SEARCH_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googleNews'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
-export const DEVICES = ['DESKTOP', 'MOBILE', 'TABLET'] as const
-
 const siteList = z.object({
   siteEntry: z.array(z.object({ siteUrl: z.string().max(2_000), permissionLevel: z.string() })).default([]),
 })

@@ -53,6 +53,7 @@ export function useFollowing(isWritten: boolean): void {
     const timer = setInterval(() => {
       void cache.invalidateQueries({ queryKey: STATE_KEY })
       void cache.invalidateQueries({ queryKey: FIXES_KEY, exact: true })
+      void cache.invalidateQueries({ queryKey: ['operations'] })
       if (performance.now() - began.current > FOLLOWED_MS) clearInterval(timer)
     }, WHILE_LOOKING_MS)
     return () => clearInterval(timer)
