@@ -109,5 +109,6 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
     .click()
   await expect.poll(themeFiles, soon).toEqual(before)
   await totals(/^11 errors · .*· 3 duplicates$/)
-  expect(me.complaints).toEqual([])
+  // The refusal above is an answer the browser tells too.
+  expect(me.complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([])
 })

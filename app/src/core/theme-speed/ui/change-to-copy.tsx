@@ -31,7 +31,7 @@ export function ChangeToCopy({ change }: { change: LinkedCause['changes'][number
         </span>
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1) */}
-      <div className="sp-speed-lines" role="region" aria-label={t('diff', { file, line })} tabIndex={0}>
+      <div className="sp-speed-lines" role="group" aria-label={t('diff', { file, line })} tabIndex={0}>
         <pre>
           {before.split('\n').map((text, at) => (
             <del key={at}>{`- ${text}`}</del>

@@ -77,8 +77,9 @@ export function Problems({ title, note, groups, fixed = [], none }: ProblemsProp
         <details className="sp-problems-fixed">
           <summary>{t('problems.fixedList', { count: fixed.length })}</summary>
           <ul>
-            {fixed.map((words) => (
-              <li key={words}>{words}</li>
+            {fixed.map((words, at) => (
+              // Two problems may read alike: a property missing of two things.
+              <li key={`${at} ${words}`}>{words}</li>
             ))}
           </ul>
         </details>
