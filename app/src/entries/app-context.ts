@@ -161,7 +161,6 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'keyword-data': door('keyword-data'),
     'object-store': door('object-store'),
     crux: door('crux'),
-    pagespeed: door('pagespeed'),
   }
 }
 

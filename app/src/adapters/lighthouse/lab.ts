@@ -6,7 +6,7 @@ import { reportFailure } from './report-failure.ts'
 
 /** Measures pages, once for each call. */
 export interface Lab {
-  source: 'lighthouse' | 'pagespeed'
+  source: 'lighthouse'
   /** Throws AppError `lighthouse.*`, `guarded-browser.*`, `outbound.*`. */
   measure(url: string, device: Device, options: { signal: AbortSignal }): Promise<LabResult>
 }

@@ -162,7 +162,7 @@ export const speedStateSchema = z.object({
   /** Every day by itself, or once. */
   everyDay: z.boolean(),
   lab: z.object({
-    source: z.enum(['lighthouse', 'pagespeed']),
+    source: z.literal('lighthouse'),
     isPresent: z.boolean(),
     runs: count,
     /** Pages a machine manages in a day with one run each, by how long the last runs took; null: none ran yet. */

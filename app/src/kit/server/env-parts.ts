@@ -14,7 +14,6 @@ export const OUTBOUND_PURPOSES = [
   'keyword-data',
   'object-store',
   'crux',
-  'pagespeed',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 
