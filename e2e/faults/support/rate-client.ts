@@ -41,6 +41,8 @@ const STEP_MS = 0.5
 const STEPS = 120_000
 const SOCKETS = 64
 const TICK_MS = 10
+/** Requests without an answer; behind them one counts as broken at once, so that a standstill does not fill the memory. */
+const MOST_OPEN = 5_000
 
 export function startRateClient(order: RateOrder): RateClient {
   const worker = new Worker(new URL(import.meta.url), { workerData: order })
@@ -66,9 +68,15 @@ class Counted {
   #open = 0
   #ended: (() => void) | null = null
 
-  begin(): void {
+  /** False: too many have no answer; this one has failed. */
+  begin(): boolean {
     this.#sent += 1
+    if (this.#open >= MOST_OPEN) {
+      this.#statuses[0] = (this.#statuses[0] ?? 0) + 1
+      return false
+    }
     this.#open += 1
+    return true
   }
 
   end(status: number, ms: number): void {
@@ -119,7 +127,7 @@ async function run({ port, perSecond, requests }: RateOrder): Promise<void> {
     const { method, path, body } = wanted
     const own = counted
     const started = performance.now()
-    own.begin()
+    if (!own.begin()) return
     const end = (status: number) => own.end(status, performance.now() - started)
     request({ host: '127.0.0.1', port, agent, method, path, headers: headersOf(wanted) }, (answer) => {
       const status = answer.statusCode ?? 0
