@@ -12,6 +12,7 @@ import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { FixesCard } from './fixes/fixes-card.tsx'
+import { useFixes } from './fixes/use-fixes.ts'
 import { PageList } from './page-list.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { ResultsSkeleton } from './results-skeleton.tsx'
@@ -47,7 +48,7 @@ export function ResultsScreen({ view }: { view: SchemaResultsView }) {
   const filters = useFilters(view)
   const csv = useCsv()
   // Asked beside the state, so that the screen stands at once and nothing on it moves afterwards.
-  const lists = [useProblems(view), usePages(filters.input)]
+  const lists = [useProblems(view), usePages(filters.input), useFixes()]
   const locked = useLockedPlan(schemaResultsGate)
   const isRunning = state.data?.run?.state === 'running'
   const hasPages = (state.data?.pages ?? 0) > 0
