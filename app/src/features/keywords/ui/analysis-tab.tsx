@@ -8,7 +8,7 @@ import { DataTable } from '#kit/ui/data-table.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { LandingEmpty } from '#kit/ui/landing/landing-states.tsx'
-import { Inline } from '#kit/ui/layout.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { KeywordState, KeywordTarget } from '../contract.ts'
@@ -22,10 +22,10 @@ import './keywords.css'
 export function AnalysisTab({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
   const targets = useTargets()
   return (
-    <>
+    <Stack gap={4}>
       <Loaded query={targets}>{(rows) => <Targets rows={rows} state={state} actions={actions} />}</Loaded>
       <SourceCard key={JSON.stringify(state.settings)} state={state} actions={actions} />
-    </>
+    </Stack>
   )
 }
 
@@ -57,7 +57,7 @@ function Targets({
     </Inline>
   )
   return (
-    <>
+    <Stack gap={4}>
       {rows.length === 0 ? (
         <LandingEmpty title={t('analysis.empty.title')} action={buttons}>
           {t('analysis.empty.note')}
@@ -95,7 +95,7 @@ function Targets({
           onClose={() => setPicking(null)}
         />
       )}
-    </>
+    </Stack>
   )
 }
 
