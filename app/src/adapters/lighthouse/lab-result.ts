@@ -1,5 +1,4 @@
-export const DEVICES = ['mobile', 'desktop'] as const
-export type Device = (typeof DEVICES)[number]
+import type { Device, InsightId } from '#kit/shared/lighthouse-names.ts'
 
 /** Times in milliseconds; cls has no unit. */
 export interface LabMetrics {
@@ -10,29 +9,6 @@ export interface LabMetrics {
   si: number
   ttfb: number
 }
-
-/** Lighthouse 13's insights by their ids, without the `-insight` at their end. */
-export const INSIGHTS = [
-  'cache',
-  'cls-culprits',
-  'document-latency',
-  'dom-size',
-  'duplicated-javascript',
-  'font-display',
-  'forced-reflow',
-  'image-delivery',
-  'inp-breakdown',
-  'lcp-breakdown',
-  'lcp-discovery',
-  'legacy-javascript',
-  'modern-http',
-  'network-dependency-tree',
-  'render-blocking',
-  'slow-css-selector',
-  'third-parties',
-  'viewport',
-] as const
-export type InsightId = (typeof INSIGHTS)[number]
 
 export interface LabInsight {
   id: InsightId

@@ -1,7 +1,8 @@
 import type { OutboundRoute } from '#kit/server/env-parts.ts'
 import { routesFor } from '#kit/server/outbound/routes.ts'
 import { checkUrl } from '#kit/server/outbound/url-guard.ts'
-import type { Device, LabAnswer, LabOrder, LabResult } from './lab-result.ts'
+import type { Device } from '#kit/shared/lighthouse-names.ts'
+import type { LabAnswer, LabOrder, LabResult } from './lab-result.ts'
 import { reportFailure } from './report-failure.ts'
 
 /** Measures pages, once for each call. */

@@ -1,6 +1,6 @@
 import type { Result } from 'lighthouse'
+import { INSIGHTS } from '#kit/shared/lighthouse-names.ts'
 import {
-  INSIGHTS,
   type LabInsight,
   type LabRequest,
   type LabResult,

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { speedCauseSchema } from '#core/theme-speed/speed-cause-schema.ts'
-import { DEVICES, INSIGHTS } from './domain/lab-names.ts'
+import { DEVICES, INSIGHTS } from '#kit/shared/lighthouse-names.ts'
 
 const count = z.number().int().min(0)
 const time = z.iso.datetime()

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { isInstalled } from '#core/shops/is-installed.ts'
 import { planOf } from '#core/shops/plan-of.ts'
-import { DEVICES } from './domain/lab-names.ts'
+import { DEVICES } from '#kit/shared/lighthouse-names.ts'
 import { readField } from './field/fetch-field.ts'
 import { joinLine } from './lab/line.ts'
 import { tidyResults } from './lab/result-store.ts'

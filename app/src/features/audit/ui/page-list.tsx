@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -41,7 +40,6 @@ export function PageList({ filters, actions, onIgnore, locked }: PageListProps) 
     <div ref={place}>
       <Loaded query={list}>
         {({ rows, total, pageSize }) => {
-          const from = (page - 1) * pageSize + 1
           return (
             <Section title={t('list.title')} flush>
               <div className="sp-section-body">
@@ -57,25 +55,15 @@ export function PageList({ filters, actions, onIgnore, locked }: PageListProps) 
                   {filters.active === 0 && t('list.emptyNote')}
                 </EmptyState>
               ) : (
-                <>
-                  <DataTable
-                    label={t('list.title')}
-                    columns={columns}
-                    rows={rows}
-                    rowKey={({ id }) => id}
-                    stale={list.isPlaceholderData}
-                  />
-                  <div className="sp-audit-foot">
-                    <Pagination
-                      from={Math.min(from, total)}
-                      to={Math.min(from + rows.length - 1, total)}
-                      total={total}
-                      pageSize={pageSize}
-                      onPrevious={page > 1 ? () => filters.go(page - 1) : undefined}
-                      onNext={from + rows.length - 1 < total ? () => filters.go(page + 1) : undefined}
-                    />
-                  </div>
-                </>
+                <PagedTable
+                  label={t('list.title')}
+                  columns={columns}
+                  rowKey={({ id }) => id}
+                  stale={list.isPlaceholderData}
+                  found={{ rows, total, pageSize }}
+                  page={page}
+                  onPage={filters.go}
+                />
               )}
             </Section>
           )

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Grid } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -24,7 +23,6 @@ export function PostList({ filters, isLocked }: { filters: Filters; isLocked: bo
   const list = usePostList(filters.filters, filters.page)
   const columns = usePostColumns()
   const { rows = [], total = 0, pageSize = 1 } = list.data ?? {}
-  const from = (filters.page - 1) * pageSize + 1
   return (
     <Section title={t('list.title')} note={t('list.note')} flush>
       <Fields filters={filters} />
@@ -37,25 +35,15 @@ export function PostList({ filters, isLocked }: { filters: Filters; isLocked: bo
       ) : rows.length === 0 ? (
         <Nothing filters={filters} isLocked={isLocked} />
       ) : (
-        <>
-          <DataTable
-            label={t('list.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-          />
-          <div className="sp-section-body">
-            <Pagination
-              from={from}
-              to={from + rows.length - 1}
-              total={total}
-              pageSize={pageSize}
-              onPrevious={filters.page > 1 ? () => filters.go(filters.page - 1) : undefined}
-              onNext={from + rows.length - 1 < total ? () => filters.go(filters.page + 1) : undefined}
-            />
-          </div>
-        </>
+        <PagedTable
+          label={t('list.title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          stale={list.isPlaceholderData}
+          found={{ rows, total, pageSize }}
+          page={filters.page}
+          onPage={filters.go}
+        />
       )}
     </Section>
   )

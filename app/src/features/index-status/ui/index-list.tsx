@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { IndexListInput } from '../contract.ts'
@@ -35,7 +34,6 @@ export function IndexList({ filters, actions }: { filters: IndexFilters; actions
       <FailureLine error={actions.ask.error} />
       <Loaded query={list}>
         {({ rows, total, pageSize }) => {
-          const from = (page - 1) * pageSize + 1
           if (total === 0)
             return (
               <EmptyState
@@ -45,25 +43,15 @@ export function IndexList({ filters, actions }: { filters: IndexFilters; actions
               />
             )
           return (
-            <>
-              <DataTable
-                label={t('list.title')}
-                columns={columns}
-                rows={rows}
-                rowKey={({ id }) => id}
-                stale={list.isPlaceholderData}
-              />
-              <div className="sp-index-foot">
-                <Pagination
-                  from={Math.min(from, total)}
-                  to={Math.min(from + rows.length - 1, total)}
-                  total={total}
-                  pageSize={pageSize}
-                  onPrevious={page > 1 ? () => filters.go(page - 1) : undefined}
-                  onNext={from + rows.length - 1 < total ? () => filters.go(page + 1) : undefined}
-                />
-              </div>
-            </>
+            <PagedTable
+              label={t('list.title')}
+              columns={columns}
+              rowKey={({ id }) => id}
+              stale={list.isPlaceholderData}
+              found={{ rows, total, pageSize }}
+              page={page}
+              onPage={filters.go}
+            />
           )
         }}
       </Loaded>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
-import { PagedTable } from './paged-table.tsx'
+import { ReportTable } from './report-table.tsx'
 import { useGapColumns } from './use-gap-columns.tsx'
 import { useGaps } from './use-keywords.ts'
 
@@ -16,7 +16,7 @@ export function GapsTab() {
     <Section title={t('gaps.title')} note={t('gaps.note')} flush>
       <Loaded query={list}>
         {(found) => (
-          <PagedTable
+          <ReportTable
             label={t('gaps.title')}
             columns={columns}
             rowKey={({ kind, query }) => `${kind} ${query}`}

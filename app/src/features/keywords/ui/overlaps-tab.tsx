@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
-import { PagedTable } from './paged-table.tsx'
+import { ReportTable } from './report-table.tsx'
 import { useOverlaps } from './use-keywords.ts'
 import { useOverlapColumns } from './use-overlap-columns.tsx'
 
@@ -16,7 +16,7 @@ export function OverlapsTab() {
     <Section title={t('overlaps.title')} note={t('overlaps.note')} flush>
       <Loaded query={list}>
         {(found) => (
-          <PagedTable
+          <ReportTable
             label={t('overlaps.title')}
             columns={columns}
             rowKey={({ id }) => id}

@@ -7,7 +7,7 @@ import { Select } from '#kit/ui/select.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { KeywordListInput } from '../contract.ts'
 import { VIEWS } from '../domain/views.ts'
-import { PagedTable } from './paged-table.tsx'
+import { ReportTable } from './report-table.tsx'
 import { useRankings } from './use-keywords.ts'
 import { useRankingColumns } from './use-ranking-columns.tsx'
 
@@ -33,7 +33,7 @@ export function RankingsTab() {
       </div>
       <Loaded query={list}>
         {(found) => (
-          <PagedTable
+          <ReportTable
             label={t('rankings.title')}
             columns={columns}
             rowKey={({ id }) => id}

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
@@ -36,7 +35,6 @@ export function PageList({
   useEffect(() => {
     if (problem) place.current?.scrollIntoView({ block: 'start' })
   }, [problem])
-  const from = (page - 1) * pageSize + 1
   return (
     <div ref={place}>
       <Section title={t('list.title')} note={t(`view.${view}.note`)} flush>
@@ -50,27 +48,17 @@ export function PageList({
         ) : total === 0 ? (
           <Nothing view={view} filters={filters} />
         ) : (
-          <>
-            <DataTable
-              label={t('list.title')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              sort={filters.filters.sort ?? 'worst'}
-              onSort={(sort) => filters.set({ sort })}
-              stale={list.isPlaceholderData}
-            />
-            <div className="sp-schema-results-foot">
-              <Pagination
-                from={Math.min(from, total)}
-                to={Math.min(from + rows.length - 1, total)}
-                total={total}
-                pageSize={pageSize}
-                onPrevious={page > 1 ? () => filters.go(page - 1) : undefined}
-                onNext={from + rows.length - 1 < total ? () => filters.go(page + 1) : undefined}
-              />
-            </div>
-          </>
+          <PagedTable
+            label={t('list.title')}
+            columns={columns}
+            rowKey={({ id }) => id}
+            sort={filters.filters.sort ?? 'worst'}
+            onSort={(sort) => filters.set({ sort })}
+            stale={list.isPlaceholderData}
+            found={{ rows, total, pageSize }}
+            page={page}
+            onPage={filters.go}
+          />
         )}
       </Section>
     </div>

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -36,7 +35,6 @@ export function ListedPages({
   const total = list.data?.total ?? 0
   const pageSize = list.data?.pageSize ?? 1
   const { page } = filters
-  const from = (page - 1) * pageSize + 1
   return (
     <div ref={place}>
       <Section title={t('list.title')} flush>
@@ -77,25 +75,15 @@ export function ListedPages({
             {filters.active === 0 && t('list.noneNote')}
           </EmptyState>
         ) : (
-          <>
-            <DataTable
-              label={t('list.title')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              stale={list.isPlaceholderData}
-            />
-            <div className="sp-sitemaps-foot">
-              <Pagination
-                from={Math.min(from, total)}
-                to={Math.min(from + rows.length - 1, total)}
-                total={total}
-                pageSize={pageSize}
-                onPrevious={page > 1 ? () => filters.go(page - 1) : undefined}
-                onNext={from + rows.length - 1 < total ? () => filters.go(page + 1) : undefined}
-              />
-            </div>
-          </>
+          <PagedTable
+            label={t('list.title')}
+            columns={columns}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+            found={{ rows, total, pageSize }}
+            page={page}
+            onPage={filters.go}
+          />
         )}
       </Section>
     </div>

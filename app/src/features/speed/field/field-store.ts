@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldHistory, FieldRecord } from '#adapters/crux/read-answer.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import type { Device } from '../domain/lab-names.ts'
+import type { Device } from '#kit/shared/lighthouse-names.ts'
 
 export interface FieldRow {
   covers: 'page' | 'origin' | 'none'

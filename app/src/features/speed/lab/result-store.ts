@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { type LabResult, labResultSchema, type Measured } from '../contract.ts'
-import type { Device } from '../domain/lab-names.ts'
 
 export interface ResultRow {
   test_id: string

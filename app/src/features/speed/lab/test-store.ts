@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Device } from '#kit/shared/lighthouse-names.ts'
 import type { LabResult, SpeedTest } from '../contract.ts'
-import type { Device } from '../domain/lab-names.ts'
 
 export interface TestRow {
   id: string

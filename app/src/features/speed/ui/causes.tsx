@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { CauseList } from '#core/theme-speed/ui/cause-list.tsx'
+import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { SpeedReport } from '../contract.ts'
-import type { Device } from '../domain/lab-names.ts'
 import { useCauses } from './use-speed.ts'
 
 /** Lines of the theme behind what the newest test saw, each with the change to copy. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import type { InsightId } from '#kit/shared/lighthouse-names.ts'
 import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { LabResult, SpeedReport, SpeedState } from '../contract.ts'
-import type { InsightId } from '../domain/lab-names.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 
 type Insight = LabResult['insights'][number]

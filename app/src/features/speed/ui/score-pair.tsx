@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { Inline } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Score } from '#kit/ui/score.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Measured, Side } from '../contract.ts'
-import type { Device } from '../domain/lab-names.ts'
 import { rateScore } from '../domain/ratings.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { PageInput, SpeedReport, StoreInput } from '../contract.ts'
-import type { Device } from '../domain/lab-names.ts'
 import { missingOf } from '../domain/range.ts'
 import { SPEED_KEY, speedApi } from './speed-api.ts'
 

@@ -1,3 +1,4 @@
+/** What Lighthouse 13 calls things, for the adapter that runs it and for screens, which do not read adapters. */
 export const DEVICES = ['mobile', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
 

@@ -1,35 +1,24 @@
-import type { ReactNode } from 'react'
-import { DataTable, type DataTableProps } from '#kit/ui/data-table.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
-import './keywords.css'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { Pagination } from './pagination.tsx'
 
-/** A table in pages, or why it is empty. */
+/** Rows the server gives a page at a time, with the count of all of them and the way to the next page. */
 export function PagedTable<Row>({
   found,
   page,
   onPage,
-  none,
   ...table
 }: Omit<DataTableProps<Row>, 'rows'> & {
   found: { rows: Row[]; total: number; pageSize: number }
   page: number
   onPage: (page: number) => void
-  none: { title: string; note?: ReactNode }
 }) {
   const { rows, total, pageSize } = found
-  if (total === 0)
-    return (
-      <EmptyState drawing="done" title={none.title}>
-        {none.note}
-      </EmptyState>
-    )
   const from = (page - 1) * pageSize + 1
   const to = from + rows.length - 1
   return (
     <>
       <DataTable {...table} rows={rows} />
-      <div className="sp-keywords-foot">
+      <div className="sp-table-foot">
         <Pagination
           from={Math.min(from, total)}
           to={Math.min(to, total)}
