@@ -3,11 +3,9 @@ import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
-import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { ChoiceProblem, WritingChoice } from '../domain/writing-choice.ts'
-import { languageName, WRITING_LANGUAGES } from '../languages.ts'
-import { TONES } from '../tones.ts'
+import { LanguageSelect, ToneSelect } from './language-selects.tsx'
 import { type AnyWritingUi, useProvider } from './use-writing-form.ts'
 import './writing.css'
 
@@ -62,29 +60,21 @@ export function ProviderField<Field extends string>({ writing, choice, set }: Pl
 
 /** In which language, and of a model in which tone. */
 export function LanguageFields<Field extends string>({ choice, set, problems }: WritingFieldsProps<Field>) {
-  const { t, i18n } = useTranslation('writing')
+  const { t } = useTranslation('writing')
   const { language, tone } = choice
   return (
     <Grid min="12rem" gap={3}>
-      <Select
+      <LanguageSelect
         label={t('language')}
         value={language}
         onValue={(value) => set({ language: value })}
-        options={[
-          ...(language === '' ? [{ value: '' as const, label: t('chooseLanguage') }] : []),
-          ...WRITING_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) })),
-        ]}
         error={problems.includes('language') ? t('error.language') : undefined}
       />
       {choice.writer === 'model' && (
-        <Select
+        <ToneSelect
           label={t('tone')}
           value={tone}
           onValue={(value) => set({ tone: value })}
-          options={[
-            ...(tone === '' ? [{ value: '' as const, label: t('chooseTone') }] : []),
-            ...TONES.map((value) => ({ value, label: t(`toneName.${value.split(' ', 1)[0]}`) })),
-          ]}
           error={problems.includes('tone') ? t('error.tone') : undefined}
         />
       )}

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageName, WRITING_LANGUAGES } from '#core/writing/languages.ts'
-import { TONES } from '#core/writing/tones.ts'
+import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.tsx'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -92,7 +91,7 @@ function Fields({
   problems: readonly PlanProblem[]
   choices: Choices
 }) {
-  const { t, i18n } = useTranslation(['blog-posts', 'writing'])
+  const { t } = useTranslation(['blog-posts', 'writing'])
   const shown = (problem: PlanProblem) =>
     problems.includes(problem)
       ? t(problem === 'days' || problem === 'topics' ? `plan.problem.${problem}` : `problem.${problem}`)
@@ -149,27 +148,16 @@ function Fields({
           autoComplete="off"
           error={shown('author')}
         />
-        <Select
+        <LanguageSelect
           label={t('form.language')}
           value={values.language}
           onValue={(language) => set({ language })}
-          options={[
-            ...(values.language === '' ? [{ value: '', label: t('writing:chooseLanguage') }] : []),
-            ...WRITING_LANGUAGES.map((value) => ({
-              value: value as string,
-              label: languageName(value, i18n.language),
-            })),
-          ]}
           error={shown('language')}
         />
-        <Select
+        <ToneSelect
           label={t('form.tone')}
           value={values.tone}
           onValue={(tone) => set({ tone })}
-          options={TONES.map((value) => ({
-            value: value as string,
-            label: t(`writing:toneName.${value.split(' ', 1)[0]}`),
-          }))}
           error={shown('tone')}
         />
       </Grid>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageName, WRITING_LANGUAGES } from '#core/writing/languages.ts'
-import { TONES } from '#core/writing/tones.ts'
+import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -23,7 +22,7 @@ interface Parts {
 
 /** What the post is about. */
 export function TextFields({ form, problems, set, choices }: Parts) {
-  const { t, i18n } = useTranslation(['blog-posts', 'writing'])
+  const { t } = useTranslation(['blog-posts', 'writing'])
   const shown = useProblem(problems)
   return (
     <>
@@ -46,30 +45,16 @@ export function TextFields({ form, problems, set, choices }: Parts) {
             error={shown('keyword')}
           />
           <Grid min="12rem" gap={3}>
-            <Select
+            <LanguageSelect
               label={t('form.language')}
               value={form.language}
               onValue={(language) => set({ language })}
-              options={[
-                ...(form.language === '' ? [{ value: '', label: t('writing:chooseLanguage') }] : []),
-                ...WRITING_LANGUAGES.map((value) => ({
-                  value: value as string,
-                  label: languageName(value, i18n.language),
-                })),
-              ]}
               error={shown('language')}
             />
-            <Select
+            <ToneSelect
               label={t('form.tone')}
               value={form.tone}
               onValue={(tone) => set({ tone })}
-              options={[
-                ...(form.tone === '' ? [{ value: '', label: t('writing:chooseTone') }] : []),
-                ...TONES.map((value) => ({
-                  value: value as string,
-                  label: t(`writing:toneName.${value.split(' ', 1)[0]}`),
-                })),
-              ]}
               error={shown('tone')}
             />
           </Grid>

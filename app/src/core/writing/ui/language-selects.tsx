@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Select } from '#kit/ui/select.tsx'
+import { languageName, WRITING_LANGUAGES } from '../languages.ts'
+import { TONES } from '../tones.ts'
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  /** Empty: nothing was chosen yet, and the first entry asks for it. */
+  value: Value | ''
+  onValue: (value: Value | '') => void
+  error: string | undefined
+}
+
+/** The language a text is written in. */
+export function LanguageSelect<Value extends string>({ value, ...field }: ChoiceProps<Value>) {
+  const { t, i18n } = useTranslation('writing')
+  return (
+    <Select
+      {...field}
+      value={value}
+      options={[
+        ...(value === '' ? [{ value: '' as const, label: t('chooseLanguage') }] : []),
+        ...WRITING_LANGUAGES.map((each) => ({
+          value: each as unknown as Value,
+          label: languageName(each, i18n.language),
+        })),
+      ]}
+    />
+  )
+}
+
+/** The tone of voice a text is written in. */
+export function ToneSelect<Value extends string>({ value, ...field }: ChoiceProps<Value>) {
+  const { t } = useTranslation('writing')
+  return (
+    <Select
+      {...field}
+      value={value}
+      options={[
+        ...(value === '' ? [{ value: '' as const, label: t('chooseTone') }] : []),
+        ...TONES.map((each) => ({
+          value: each as unknown as Value,
+          label: t(`toneName.${each.split(' ', 1)[0]}`),
+        })),
+      ]}
+    />
+  )
+}
