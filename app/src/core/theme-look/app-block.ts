@@ -1,20 +1,20 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { BreadcrumbState } from './contract.ts'
 
-/** Name of the block's file in the theme extension. */
-export const BLOCK = 'breadcrumbs'
-/** As the theme's files name it; with `disabled` after it on the same block it is hidden. */
-const STANDS = /shopify:(?:\\?\/){2}apps\\?\/signpost\\?\/blocks\\?\/breadcrumbs\\?\//
+/** `unknown`: the theme could not be read. */
+export type AppBlockPlace = 'added' | 'missing' | 'unknown'
+
 /** The files of a theme a block can stand in: its section groups and templates. */
 const BLOCK_PLACES = ['sections/*.json', 'templates/*.json']
 const PAGE = 100
 /** A theme has few hundred of these files. */
 const MOST_PAGES = 5
 
-/** Whether the published theme has the block somewhere; `unknown` when it could not be read. */
-export async function blockStatus(ctx: ShopContext): Promise<BreadcrumbState['block']['status']> {
+/** Whether the published theme has the block of our extension's file `block` somewhere. */
+export async function appBlockPlace(ctx: ShopContext, block: string): Promise<AppBlockPlace> {
+  // As the theme's files name it; with `disabled` after it on the same block it is hidden.
+  const stands = new RegExp(String.raw`shopify:(?:\\?\/){2}apps\\?\/signpost\\?\/blocks\\?\/${block}\\?\/`)
   try {
     let after: string | null = null
     for (let page = 0; page < MOST_PAGES; page++) {
@@ -25,7 +25,7 @@ export async function blockStatus(ctx: ShopContext): Promise<BreadcrumbState['bl
       )
       const files = answer.themes.nodes[0]?.files
       if (!files) return 'unknown'
-      if (files.nodes.some(({ body }) => STANDS.test(body.content ?? ''))) return 'added'
+      if (files.nodes.some(({ body }) => stands.test(body.content ?? ''))) return 'added'
       if (!files.pageInfo.hasNextPage) return 'missing'
       after = files.pageInfo.endCursor
     }
@@ -37,13 +37,12 @@ export async function blockStatus(ctx: ShopContext): Promise<BreadcrumbState['bl
   }
 }
 
-/** Opens the theme editor with the block below the header, where every page shows it, ready to be saved (facts §5). */
-export function addUrl({ settings, shop }: Pick<ShopContext, 'settings' | 'shop'>): string {
+/** Opens the theme editor with the block added at `target`, ready to be saved (facts §5). */
+export function addAppBlockUrl(
+  { settings, shop }: Pick<ShopContext, 'settings' | 'shop'>,
+  { block, template, target }: { block: string; template: string; target: string },
+): string {
   const store = shop.domain.replace(/\.myshopify\.com$/, '')
-  const query = new URLSearchParams({
-    template: 'product',
-    addAppBlockId: `${settings.apiKey}/${BLOCK}`,
-    target: 'sectionGroup:header',
-  })
+  const query = new URLSearchParams({ template, addAppBlockId: `${settings.apiKey}/${block}`, target })
   return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
 }

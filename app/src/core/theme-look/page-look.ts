@@ -2,7 +2,7 @@
 const MOST_CSS = 200_000
 const MOST_ASSETS = 10
 
-export interface ThemeLook {
+export interface PageLook {
   /** Style sheets among the theme's assets the page links to. */
   assets: string[]
   bodyClass: string
@@ -12,7 +12,7 @@ export interface ThemeLook {
 }
 
 /** How a storefront page looks, for a preview that loads nothing from it. */
-export function lookOfPage(html: string): ThemeLook {
+export function lookOfPage(html: string): PageLook {
   const linked = [...html.matchAll(/<link\b[^>]*href=["']([^"']+\.css)[^"']*["'][^>]*>/gi)]
   const assets = linked.flatMap(([, href]) => /\/assets\/([\w.-]+\.css)$/.exec(href ?? '')?.[1] ?? [])
   const inline = styleTexts(html)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
 import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -9,8 +10,7 @@ import { Modal } from '#kit/ui/modal.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { blogPostsApi } from './blog-posts-api.ts'
-import './blog-posts.css'
+import './article-editor.css'
 
 /** Chooses one of the store's pictures, and asks for its alt text. */
 export function PictureDialog({
@@ -22,22 +22,22 @@ export function PictureDialog({
   onChosen: (picture: { url: string; alt: string }) => void
   onClose: () => void
 }) {
-  const { t } = useTranslation('blog-posts')
+  const { t } = useTranslation('writing')
   const [q, setQ] = useState('')
   const [picked, setPicked] = useState<{ url: string; alt: string } | null>(null)
   const found = useQuery({
-    queryKey: ['blog-posts-pictures', products, q],
-    queryFn: () => blogPostsApi.pictures({ products: [...products], q }),
+    queryKey: ['catalogue', 'pictures', products, q],
+    queryFn: () => catalogueApi.pictures({ products: [...products], q }),
     placeholderData: keepPreviousData,
   })
   return (
     <Modal
       open
       onClose={onClose}
-      title={t('picture.title')}
+      title={t('editor.chosen.title')}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button onPress={onClose}>{t('editor.cancel')}</Button>
           <Button
             tone="primary"
             isDisabled={!picked || picked.alt.trim() === ''}
@@ -46,13 +46,13 @@ export function PictureDialog({
               onClose()
             }}
           >
-            {t('picture.use')}
+            {t('editor.chosen.use')}
           </Button>
         </>
       }
     >
       <Stack gap={3}>
-        <SearchField label={t('picture.search')} value={q} onValue={setQ} />
+        <SearchField label={t('editor.chosen.search')} value={q} onValue={setQ} />
         {found.isPending ? (
           <Loading>
             <SkeletonRows rows={4} />
@@ -60,15 +60,15 @@ export function PictureDialog({
         ) : found.isError ? (
           <ErrorState error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />
         ) : found.data.length === 0 ? (
-          <p className="sp-subtle">{t('picture.none')}</p>
+          <p className="sp-subtle">{t('editor.chosen.none')}</p>
         ) : (
-          <ul className="sp-post-pictures">
+          <ul className="sp-article-pictures">
             {found.data.map(({ url, alt, title }) => (
               <li key={url}>
                 <button
                   type="button"
                   aria-pressed={picked?.url === url}
-                  aria-label={t('picture.pick', { title: alt || title })}
+                  aria-label={t('editor.chosen.pick', { title: alt || title })}
                   onClick={() => setPicked({ url, alt })}
                 >
                   <img src={scaledImage(url, 96)} alt="" loading="lazy" width={96} height={96} />
@@ -79,11 +79,11 @@ export function PictureDialog({
         )}
         {picked && (
           <TextField
-            label={t('form.alt')}
+            label={t('editor.chosen.alt')}
             value={picked.alt}
             onValue={(alt) => setPicked({ ...picked, alt })}
             autoComplete="off"
-            error={picked.alt.trim() === '' ? t('problem.alt') : undefined}
+            error={picked.alt.trim() === '' ? t('editor.chosen.noAlt') : undefined}
           />
         )}
       </Stack>

@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldNotes } from '#kit/ui/field.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
@@ -24,13 +24,14 @@ const EXTENSIONS = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
-/** The text of a post: headings, lists, links, pictures, tables, and every step back. */
+/** A text that stands on a page: headings, lists, links, pictures, tables, and every step back. */
 export function ArticleEditor({
   label,
   first,
   onHtml,
   products,
   error,
+  isPart = false,
 }: {
   label: string
   /** What it opens with; later it is the editor's own. */
@@ -38,8 +39,11 @@ export function ArticleEditor({
   onHtml: (html: string) => void
   products: readonly string[]
   error: string | undefined
+  /** One of several on a screen: it opens no higher than its text. */
+  isPart?: boolean
 }) {
-  const { t } = useTranslation('blog-posts')
+  const { t } = useTranslation('writing')
+  const notes = useId()
   const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -52,15 +56,15 @@ export function ArticleEditor({
         role: 'textbox',
         'aria-label': label,
         'aria-multiline': 'true',
-        class: 'sp-post-text',
-        ...(error !== undefined && { 'aria-describedby': 'post-text-notes' }),
+        class: isPart ? 'sp-article-text sp-article-part' : 'sp-article-text',
+        ...(error !== undefined && { 'aria-describedby': notes }),
       },
     },
     onUpdate: ({ editor: now }) => onHtml(now.isEmpty ? '' : now.getHTML()),
   })
   const close = () => setAsked(null)
   return (
-    <div className="sp-post-editor">
+    <div className="sp-article-editor">
       <EditorToolbar
         editor={editor}
         label={t('editor.toolbar')}
@@ -68,7 +72,7 @@ export function ArticleEditor({
         onPicture={() => setAsked('picture')}
       />
       <EditorContent editor={editor} />
-      <FieldNotes id="post-text-notes" error={error} />
+      <FieldNotes id={notes} error={error} />
       {asked === 'link' && (
         <LinkDialog
           first={String(editor.getAttributes('link')['href'] ?? '')}

@@ -5,7 +5,7 @@ import type { ShopContext } from '#core/context/context.ts'
 
 const query = defineOperation<{ filenames: string[] }>()({
   document: /* GraphQL */ `
-    query BreadcrumbThemeCss($filenames: [String!]!) {
+    query ThemeCss($filenames: [String!]!) {
       themes(first: 1, roles: [MAIN]) {
         nodes {
           id

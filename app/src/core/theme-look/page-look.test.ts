@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookOfPage } from './theme-look.ts'
+import { lookOfPage } from './page-look.ts'
 
 const PAGE = `<html class="no-js"><head>
 <link rel="stylesheet" href="//shop.test/cdn/shop/t/1/assets/base.css?v=1" media="all">

@@ -114,7 +114,7 @@ export function EditorToolbar({
   onLink: () => void
   onPicture: () => void
 }) {
-  const { t } = useTranslation('blog-posts')
+  const { t } = useTranslation('writing')
   const insert: readonly Tool[] = [
     { name: 'link', sign: t('editor.sign.link'), run: onLink, isOn: () => editor.isActive('link') },
     { name: 'picture', sign: t('editor.sign.picture'), run: onPicture },
@@ -126,21 +126,25 @@ export function EditorToolbar({
     },
   ]
   return (
-    <div className="sp-post-tools" role="toolbar" aria-label={label}>
+    <div className="sp-article-tools" role="toolbar" aria-label={label}>
       {[TEXT, insert, inTable(editor) ? TABLE : [], STEPS].map((group, at) => (
-        <div className="sp-post-tool-group" key={at}>
+        <div className="sp-article-tool-group" key={at}>
           {group.map(({ name, sign, run, isOn, isOff }) => (
             <button
               key={name}
               type="button"
-              className="sp-post-tool"
+              className="sp-article-tool"
               aria-label={t(`editor.${name}`)}
               title={t(`editor.${name}`)}
               {...(isOn && { 'aria-pressed': isOn(editor) })}
               disabled={isOff?.(editor) ?? false}
               onClick={() => run(editor)}
             >
-              <span aria-hidden="true" className={`sp-post-sign sp-post-tool-${name}`} data-sign={sign} />
+              <span
+                aria-hidden="true"
+                className={`sp-article-sign sp-article-tool-${name}`}
+                data-sign={sign}
+              />
             </button>
           ))}
         </div>

@@ -15,7 +15,7 @@ export function LinkDialog({
   onLink: (href: string) => void
   onClose: () => void
 }) {
-  const { t } = useTranslation('blog-posts')
+  const { t } = useTranslation('writing')
   const [href, setHref] = useState(first)
   const target = href.trim()
   const isWrong = target !== '' && linkTarget(target) === null
@@ -23,10 +23,10 @@ export function LinkDialog({
     <Modal
       open
       onClose={onClose}
-      title={t('link.title')}
+      title={t('editor.linkTo.title')}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button onPress={onClose}>{t('editor.cancel')}</Button>
           <Button
             tone="primary"
             isDisabled={isWrong}
@@ -35,18 +35,18 @@ export function LinkDialog({
               onClose()
             }}
           >
-            {t(target === '' && first !== '' ? 'link.remove' : 'link.set')}
+            {t(target === '' && first !== '' ? 'editor.linkTo.remove' : 'editor.linkTo.set')}
           </Button>
         </>
       }
     >
       <TextField
-        label={t('link.address')}
-        help={t('link.help')}
+        label={t('editor.linkTo.address')}
+        help={t('editor.linkTo.help')}
         value={href}
         onValue={setHref}
         autoComplete="off"
-        error={isWrong ? t('link.wrong') : undefined}
+        error={isWrong ? t('editor.linkTo.wrong') : undefined}
       />
     </Modal>
   )
