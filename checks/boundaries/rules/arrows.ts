@@ -15,6 +15,7 @@ const CORE = [
   'credits',
   'crawl',
   'catalogue',
+  'theme-look',
   'shops',
   'judging',
   'context',

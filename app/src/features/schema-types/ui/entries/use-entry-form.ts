@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { type CheckedForm, useCheckedForm } from '#core/changes/ui/use-checked-form.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { SchemaEntry } from '../../contract.ts'
 import { checkValues, type Fault } from '../../domain/check-values.ts'
 import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
 import { entriesKey, ROWS_KEY, schemaTypesApi } from '../schema-types-api.ts'
-import { type CheckedForm, useCheckedForm } from '../use-checked-form.ts'
 
 /** The form of an entry, new or known: saved as one change with an undo. */
 export function useEntryForm(
   type: EntryType,
   id: string | null,
   saved: SchemaEntry,
-): CheckedForm<SchemaEntry> {
+): CheckedForm<SchemaEntry, Fault> {
   const { t } = useTranslation('schema-types')
   const frame = useFrame()
   const cache = useQueryClient()
@@ -23,6 +23,7 @@ export function useEntryForm(
   return useCheckedForm({
     saved,
     isNew: id === null,
+    words: { unchanged: t('unchanged'), incomplete: t('formAbove') },
     check: (entry) => (entry.enabled ? [...aimless(entry), ...checkValues(type, entry.values)] : []),
     save: (entry) =>
       id === null

@@ -475,6 +475,17 @@ export interface Claims {
   name: string;
 }
 
+export interface ContentTabSets {
+  chosen_by: string;
+  enabled: boolean;
+  id: string;
+  placed_at: Timestamp;
+  published_at: Timestamp;
+  shop_id: Int8;
+  title: string;
+  value: Json;
+}
+
 export interface CrawlerSignatures {
   expires_at: Timestamp;
   headers: Buffer;
@@ -1785,6 +1796,7 @@ export interface DB {
   catalogue_watermarks: CatalogueWatermarks;
   changes: Changes;
   claims: Claims;
+  content_tab_sets: ContentTabSets;
   crawl_facts: CrawlFacts;
   crawl_links: CrawlLinks;
   crawl_pages: CrawlPages;

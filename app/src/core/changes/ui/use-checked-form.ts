@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AppError } from '#kit/shared/errors.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
-import type { Fault } from '../domain/check-values.ts'
 
-export interface CheckedForm<Form> {
+/** What is wrong with a field, by its path in the form. */
+interface FieldFault {
+  field: string
+}
+
+export interface CheckedForm<Form, Fault extends FieldFault> {
   form: Form
   set: (part: Partial<Form>) => void
   /** What is wrong with a field; said once somebody tried to save. */
@@ -19,12 +22,13 @@ export interface CheckedForm<Form> {
  * A form that is unsaved until the save bar's Save. It is checked in the browser first, and what the server refuses field by field
  * is said beside the fields too: images are looked at on the server alone.
  */
-export function useCheckedForm<Form extends object, Answer>({
+export function useCheckedForm<Form extends object, Answer, Fault extends FieldFault>({
   saved,
   isNew = false,
   check,
   save: send,
   onSaved,
+  words,
 }: {
   saved: Form
   /** Nothing of it stands on the store: it can be saved as it is. */
@@ -32,8 +36,8 @@ export function useCheckedForm<Form extends object, Answer>({
   check: (form: Form) => Fault[]
   save: (form: Form) => Promise<Answer>
   onSaved: (answer: Answer, isLatest: boolean) => void
-}): CheckedForm<Form> {
-  const { t } = useTranslation('schema-types')
+  words: { unchanged: string; incomplete: string }
+}): CheckedForm<Form, Fault> {
   const frame = useFrame()
   const [edited, setEdited] = useState<Form | null>(null)
   const [tried, setTried] = useState(false)
@@ -50,7 +54,7 @@ export function useCheckedForm<Form extends object, Answer>({
     },
   })
   const own = tried ? check(form) : []
-  const refused = refusedFields(save.error)
+  const refused = refusedFields<Fault>(save.error)
   const faults = own.length > 0 ? own : refused
 
   useUnsaved({
@@ -58,9 +62,9 @@ export function useCheckedForm<Form extends object, Answer>({
     saving: save.isPending,
     save: () => {
       if (save.isPending) return
-      if (!dirty && !isNew) return frame.toast(t('unchanged'))
+      if (!dirty && !isNew) return frame.toast(words.unchanged)
       setTried(true)
-      if (check(form).length > 0) frame.toast(t('formAbove'))
+      if (check(form).length > 0) frame.toast(words.incomplete)
       else save.mutate(form)
     },
     discard: () => {
@@ -82,7 +86,7 @@ export function useCheckedForm<Form extends object, Answer>({
 }
 
 /** The fields a refusal names. */
-function refusedFields(error: unknown): Fault[] {
+function refusedFields<Fault>(error: unknown): Fault[] {
   const faults = error instanceof AppError ? error.details?.['faults'] : undefined
   return Array.isArray(faults) ? (faults as Fault[]) : []
 }
