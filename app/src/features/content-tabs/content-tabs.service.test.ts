@@ -116,6 +116,14 @@ test('all sets of a product stand together, by choice first; the preview names w
     ['Delivery', 'Wood'],
     ['Returns', 'House'],
   ])
+  // Before products are chosen, or on one that does not have it, it shows as it would look.
+  const aimless = { ...own, targets: [], enabled: false, tabs: [tab('Care'), tab('')] }
+  const tried = await data('POST', '/preview', {
+    id: null,
+    set: aimless,
+    product: world.store.productIds[2]?.toString(),
+  })
+  expect(tried).toMatchObject({ hasSet: false, shown: [{ title: 'Care', from: null }] })
   expect(preview.hidden.map((one: { title: string }) => one.title)).toEqual(['Care', 'care'])
   const made = await data('POST', '', own)
   expect(await shown(1)).toEqual(['*Care', 'Delivery', 'Returns'])

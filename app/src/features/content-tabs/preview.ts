@@ -24,7 +24,8 @@ import { listSets } from './store.ts'
 const FORM = ''
 
 /**
- * The tabs a product shows, of all sets of the store and the one in the form as it stands there, and which set each is from.
+ * The tabs a product shows, of all sets of the store and the one in the form as it stands there, whether the product has it
+ * or not, and which set each is from.
  * Without a product one that has the set stands for all.
  */
 export async function previewTabs(
@@ -41,7 +42,7 @@ export async function previewTabs(
     (await ctx.tx(listSets)).map((held) => ({ ...held.set, id: held.id })),
     { id, set },
   )
-  const { look, shown, hidden } = tabsOf(product.facts, sets)
+  const { look, shown, hidden } = tabsOf(product.facts, sets, set && (id ?? FORM))
   const fromOf = (tab: ShownTab): TabsPreview['shown'][number]['from'] =>
     tab.set === (id ?? FORM) && set !== null
       ? null
@@ -65,7 +66,8 @@ function withForm(
   { id, set }: { id: string | null; set: TabSet | null },
 ): (TabSet & { id: string })[] {
   if (set === null) return [...sets]
-  const own = { ...set, id: id ?? FORM }
+  // One without a title is still being made.
+  const own = { ...set, tabs: set.tabs.filter((tab) => tab.title !== ''), id: id ?? FORM }
   const before = sets.findIndex((one) => one.id === id)
   const others = sets.filter((one) => one.id !== id)
   const keeps = before >= 0 && sets[before]?.chosenBy === set.chosenBy && sets[before]?.enabled

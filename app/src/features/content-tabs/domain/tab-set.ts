@@ -62,13 +62,14 @@ export interface ShownTab extends ContentTab {
 
 /**
  * The tabs of a product, of all its sets together in their order. Where two tabs have the same title, the one of the set
- * that comes first stands. `hidden`: the others.
+ * that comes first stands. `hidden`: the others. `tried`: id of a set to show in any case, as if the product had it.
  */
 export function tabsOf(
   product: ProductFacts,
   sets: readonly (TabSet & { id: string })[],
+  tried: string | null = null,
 ): { look: TabSet['look']; shown: ShownTab[]; hidden: ShownTab[] } {
-  const own = sets.filter((set) => set.enabled && hasSet(product, set))
+  const own = sets.filter((set) => set.id === tried || (set.enabled && hasSet(product, set)))
   const titles = new Set<string>()
   const shown: ShownTab[] = []
   const hidden: ShownTab[] = []

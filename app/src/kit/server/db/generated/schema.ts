@@ -129,8 +129,10 @@ export interface BlogPostRuns {
   created_at: Timestamp;
   day: Timestamp;
   post_id: string | null;
+  reason: Json | null;
   refused: string | null;
   shop_id: Int8;
+  source: string | null;
   topic: string | null;
 }
 
