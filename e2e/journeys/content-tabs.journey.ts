@@ -67,7 +67,7 @@ it('shows on the theme what is typed, and what the product’s own fields give',
   const picker = merchant.app.getByRole('dialog')
   await picker.getByRole('searchbox').fill('hand trowel')
   await picker.getByRole('checkbox', { name: TROWEL }).check()
-  await picker.getByRole('button', { name: 'Done' }).click()
+  await picker.getByRole('button', { name: 'Use these' }).click()
   await merchant.app.getByLabel('Tab title').fill('Care')
   await merchant.app.getByRole('textbox', { name: 'Tab content: Care' }).click()
   await me.page.keyboard.type('Wipe it dry after use.')

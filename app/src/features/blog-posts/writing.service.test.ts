@@ -192,21 +192,28 @@ test('what somebody changed on the store is not written over', async () => {
   expect(await reloadPost(ctx, { id })).toMatchObject({ title: 'Theirs', onStore: { differs: false } })
 })
 
-test('a copy of another text of the store is refused', async () => {
+test('a copy of another text of the store is refused, whatever page it stands on', async () => {
   const id = await written()
   await publishPost(ctx, { id, visibility: 'visible', publishAt: null })
   const original = await detail(id)
   const copy = await written()
-  await ctx.tx((tx) =>
-    tx
-      .updateTable('blog_posts')
-      .set({ writer: 'model', body: original.body.repeat(2) })
-      .where('id', '=', copy)
-      .execute(),
-  )
-  expect(await codeOf(publishPost(ctx, { id: copy, visibility: 'visible', publishAt: null }))).toBe(
-    'blog-posts.not-unique',
-  )
+  const text = Array.from({ length: 150 }, (_, at) => `Sentence ${at} says what nobody else says.`).join(' ')
+  await platformCall(world.platform, store, {
+    query:
+      'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+    variables: {
+      product: { id: `gid://shopify/Product/${store.productIds[1]}`, descriptionHtml: `<p>${text}</p>` },
+    },
+  })
+  await syncAll(ctx)
+  for (const body of [original.body.repeat(2), `<p>${text}</p>`]) {
+    await ctx.tx((tx) =>
+      tx.updateTable('blog_posts').set({ writer: 'model', body }).where('id', '=', copy).execute(),
+    )
+    expect(await codeOf(publishPost(ctx, { id: copy, visibility: 'visible', publishAt: null }))).toBe(
+      'blog-posts.not-unique',
+    )
+  }
 })
 
 test('a week has its limit, whoever begins the posts', async () => {

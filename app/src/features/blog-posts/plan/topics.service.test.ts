@@ -34,7 +34,8 @@ interface Shown {
 test('without searches the products nobody has written about come next', async () => {
   const { topics } = await settings()
   expect(topics).toHaveLength(5)
-  for (const topic of topics) expect(topic).toMatchObject({ source: 'blog-posts', reason: { code: 'unwritten' } })
+  for (const topic of topics)
+    expect(topic).toMatchObject({ source: 'blog-posts', reason: { code: 'unwritten' } })
 })
 
 test('searches come first with what they were counted at, then the merchant’s keywords nobody was shown', async () => {

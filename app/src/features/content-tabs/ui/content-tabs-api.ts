@@ -8,6 +8,5 @@ export const QUOTE_KEY = ['content-tabs-quote']
 export const PREVIEW_KEY = ['content-tabs-preview']
 export const setKey = (id: string): string[] => ['content-tabs-set', id]
 
-export const LIST_PATH = '/seo-booster/metatags?tabindex=4'
 export const NEW_PATH = '/seo-booster/content-tabs/new'
 export const setPath = (id: string): string => `/seo-booster/content-tabs/${id}`

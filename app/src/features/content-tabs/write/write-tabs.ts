@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { readResources } from '#core/catalogue/live-resource.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -17,9 +16,8 @@ import { AppError } from '#kit/shared/errors.ts'
 import { contentTabsErrors } from '../errors.ts'
 import { contentTabsGate } from '../plan-gates.ts'
 import { DRAFTS } from './settle-written.ts'
+import { tabsQuestion, textName } from './tabs-question.ts'
 
-/** Characters of one tab without markup. A product that says less gets less. */
-const LENGTH = { from: 60, to: 400 } as const
 /** Nobody waits longer in front of a form. */
 const LONGEST_MS = 90_000
 
@@ -59,32 +57,19 @@ export async function writeTabs(
   await rememberWriting(ctx, { language, tone, writer: 'model' })
   const ceiling = writingCeiling('body', payer, resource.text?.length ?? 0)
   const draft = await holdDraft(ctx, DRAFTS, { gid, ceiling })
-  const names = titles.map((_, at) => `content${at + 1}`)
   let isWritten = false
   try {
-    const written = await writeText(ctx, {
-      purpose: 'body',
-      language,
-      tone,
-      source: { title: resource.title, text: resource.sentences, ...resource.facts },
-      shape: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
-      fields: Object.fromEntries(
-        names.map((name, at) => [
-          name,
-          {
-            ...LENGTH,
-            role: `What the tab ${JSON.stringify(titles[at])} on the product's page says: one or two paragraphs or a list, without a heading, only what belongs under this title`,
-            format: 'html' as const,
-          },
-        ]),
-      ),
-      signal: AbortSignal.timeout(LONGEST_MS),
-    })
+    const signal = AbortSignal.timeout(LONGEST_MS)
+    const written = await writeText(ctx, tabsQuestion(resource, { titles, language, tone, signal }))
     if (!written.ok) throw refusalOfModel(written)
     const credits = Math.min(written.credits, ceiling)
     if (draft !== null) await ctx.tx((tx) => noteDraft(tx, ctx.shop.id, { id: draft, credits }))
     isWritten = true
-    return { texts: names.map((name) => written.value[name] ?? ''), credits, model: written.model }
+    return {
+      texts: titles.map((_, at) => written.value[textName(at)] ?? ''),
+      credits,
+      model: written.model,
+    }
   } finally {
     if (!isWritten && draft !== null) await dropProposal(ctx, draft)
   }
