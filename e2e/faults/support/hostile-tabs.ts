@@ -65,5 +65,5 @@ export function hostileTabs(random: () => number): HostileTabs {
       globals: { request: { page_type: 'product' }, ...scope },
     },
   )
-  return { html, titles, fields: TABS * 2 + 2 }
+  return { html, titles: set.tabs.map(({ title }) => title), fields: TABS * 2 + 2 }
 }

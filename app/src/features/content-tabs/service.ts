@@ -94,11 +94,18 @@ async function saveSet(
 /** As it will stand on the store: names in one order, texts without blanks around, content by the house's rules. */
 export function tidied({ enabled, title, look, chosenBy, targets, tabs }: TabSet): TabSet {
   return {
-    ...{ enabled, title: title.trim(), look, chosenBy },
+    ...{ enabled, title: lineOf(title), look, chosenBy },
     targets: [...new Set(targets)],
-    tabs: tabs.map((tab) => ({ title: tab.title.trim(), content: cleanArticle(tab.content) })),
+    tabs: tabs.map((tab) => ({ title: lineOf(tab.title), content: cleanArticle(tab.content) })),
   }
 }
+
+/** Without signs nobody reads and no database keeps. */
+const lineOf = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
 
 async function requireSet(ctx: ShopContext, id: string): Promise<HeldSet> {
   const held = await ctx.tx((tx) => findSet(tx, id))

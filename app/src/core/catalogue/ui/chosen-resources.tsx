@@ -62,7 +62,9 @@ export function ChosenResources({
         </Rows>
       )}
       <Inline>
-        <Button onPress={() => setOpen(true)}>{t(`chosen.pick.${kind}`)}</Button>
+        <Button onPress={() => setOpen(true)}>
+          {t(`chosen.${most === 1 ? 'pickOne' : 'pick'}.${kind}`)}
+        </Button>
       </Inline>
       <FieldNotes id={notes} help={help} error={error} />
       {isOpen && (

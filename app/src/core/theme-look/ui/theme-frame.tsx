@@ -19,6 +19,7 @@ export function ThemeFrame({
   look,
   css,
   isNarrow = false,
+  isScaled = false,
   image,
   children,
 }: {
@@ -26,6 +27,8 @@ export function ThemeFrame({
   /** Of what is shown, after the theme's. */
   css: string
   isNarrow?: boolean
+  /** Smaller than on the storefront, so that what stands side by side there does so here. */
+  isScaled?: boolean
   /** What it shows, where it is nothing but a picture of it. */
   image?: string
   children: ReactNode
@@ -44,7 +47,9 @@ export function ThemeFrame({
     setRoot(shadow)
   }, [theme, css])
   return (
-    <div className={isNarrow ? 'sp-theme-frame sp-theme-narrow' : 'sp-theme-frame'}>
+    <div
+      className={`sp-theme-frame${isNarrow ? ' sp-theme-narrow' : ''}${isScaled ? ' sp-theme-scaled' : ''}`}
+    >
       <div ref={host} {...(image !== undefined && { role: 'img', 'aria-label': image })} />
       {root &&
         createPortal(

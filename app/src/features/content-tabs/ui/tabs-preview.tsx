@@ -125,7 +125,7 @@ function OnTheme({ shown, isNarrow }: { shown: Shown; isNarrow: boolean }) {
   const theme = look.data?.theme ?? null
   return (
     <>
-      <ThemeFrame look={theme} css={BLOCK_CSS} isNarrow={isNarrow}>
+      <ThemeFrame look={theme} css={BLOCK_CSS} isNarrow={isNarrow} isScaled={!isNarrow}>
         <p className="preview-title">{shown.product?.title}</p>
         <PrintedTabs key={shown.look} shown={shown} />
       </ThemeFrame>

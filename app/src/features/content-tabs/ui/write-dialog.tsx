@@ -139,7 +139,7 @@ function WritePrice({ quote: { price, refused } }: { quote: Quote }) {
       ) : (
         <Price credits={price.ceiling} balance={price.available} upTo />
       )}
-      {price !== null && <p className="sp-subtle sp-small">{t('write.paid')}</p>}
+      {price !== null && !price.unmetered && <p className="sp-subtle sp-small">{t('write.paid')}</p>}
       {refused && (
         <Banner tone="attention" title={t('write.refused')}>
           {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
