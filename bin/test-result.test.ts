@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterSecondTry, countsOf, failedFiles, type Result } from './test-result.ts'
+import { afterSecondTry, countsOf, failedFiles, failureLines, type Result } from './test-result.ts'
 
 const file = (name: string, ...tests: string[]) => ({
   name: `${process.cwd()}/e2e/${name}`,
@@ -25,4 +25,18 @@ it('lets a second run stand for the files it ran, and for no other', () => {
 
 it('keeps the first failures when the second run said nothing', () => {
   expect(afterSecondTry(first, null)).toEqual({ passed: 3, failed: 2 })
+})
+
+it('says of each failure where it is and what it said first', () => {
+  const failed = {
+    name: `${process.cwd()}/e2e/d`,
+    status: 'failed',
+    message: '\u001B[31mno server\u001B[39m\n  at start',
+    assertionResults: [{ status: 'failed', fullName: ' prices it', failureMessages: ['Error: 2\n  at x'] }],
+  }
+  expect(failureLines({ testResults: [failed, { ...failed, assertionResults: [] }] })).toEqual([
+    'e2e/d › prices it: Error: 2',
+    'e2e/d › outside its tests: no server',
+  ])
+  expect(failureLines({ testResults: [file('a', 'passed')] })).toEqual([])
 })

@@ -1,8 +1,14 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** What vitest's `json` reporter writes, as far as it is counted here. */
 export interface Result {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[]
+  }[]
 }
 
 export interface Counts {
@@ -33,4 +39,19 @@ export function afterSecondTry(first: Result, second: Result | null): Counts {
   if (!second) return countsOf(first)
   const kept = first.testResults.filter(({ status }) => status !== 'failed')
   return countsOf({ testResults: [...kept, ...second.testResults] })
+}
+
+/** One line for each failure: file, test and the first line of what it said; for the end of a long output. */
+export function failureLines({ testResults }: Result): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status !== 'failed') return []
+    const file = relative(process.cwd(), name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length === 0) return [line(file, 'outside its tests', message)]
+    return tests.map(({ fullName, failureMessages }) => line(file, fullName ?? '', failureMessages?.[0]))
+  })
+}
+
+function line(file: string, test: string, message = ''): string {
+  return `${file} › ${test.trim()}: ${stripVTControlCharacters(message).split('\n', 1)[0]?.slice(0, 300)}`
 }
