@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterSecondTry, countsOf, failedFiles, failureLines, type Result } from './test-result.ts'
+import { afterSecondTry, countsOf, failureLines, filesToTryAgain, type Result } from './test-result.ts'
 
 const file = (name: string, ...tests: string[]) => ({
   name: `${process.cwd()}/e2e/${name}`,
@@ -15,7 +15,13 @@ it('counts tests, and a file that failed before its tests as one failure', () =>
 })
 
 it('names the files to run again from the working directory', () => {
-  expect(failedFiles(first)).toEqual(['e2e/b', 'e2e/c'])
+  expect(filesToTryAgain(first)).toEqual(['e2e/b', 'e2e/c'])
+})
+
+it('tries nothing again where a property failed', () => {
+  const failureMessages = ['Error: Property failed after 3 tests']
+  const property = { ...file('d'), assertionResults: [{ status: 'failed', failureMessages }] }
+  expect(filesToTryAgain({ testResults: [...first.testResults, property] })).toEqual([])
 })
 
 it('lets a second run stand for the files it ran, and for no other', () => {

@@ -27,11 +27,20 @@ export function countsOf({ testResults }: Result): Counts {
   return counts
 }
 
-/** Paths of the files with a failure, from the working directory. */
-export function failedFiles({ testResults }: Result): string[] {
-  return testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name }) => relative(process.cwd(), name))
+/** What fast-check says of a property that does not hold: its inputs differ from run to run, so no second try takes it back. */
+const PROPERTY = /Property failed (?:after|by)/
+
+/**
+ * Paths of the files with a failure that are worth a second try, from the working directory; none where a property
+ * failed, for that run's result stands.
+ */
+export function filesToTryAgain({ testResults }: Result): string[] {
+  const failed = testResults.filter(({ status }) => status === 'failed')
+  const words = failed.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap((each) => each.failureMessages ?? []),
+  )
+  if (words.some((message) => PROPERTY.test(message))) return []
+  return failed.map(({ name }) => relative(process.cwd(), name))
 }
 
 /** The first run's counts with the failed files' replaced by those of their second run; null: it reported nothing. */

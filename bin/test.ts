@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.ts'
-import { afterSecondTry, countsOf, failedFiles, failureLines, type Result } from './test-result.ts'
+import { afterSecondTry, countsOf, failureLines, filesToTryAgain, type Result } from './test-result.ts'
 
 interface Step {
   name: string
   command: string[]
   /** A vitest project: its own counts are added up instead of one for the step. */
   project?: string
-  /** A file of it that failed is run once more, in a new process and a new world (docs/decisions/0030). */
+  /** A file of it that failed is run once more, in a new process and a new world (docs/decisions/0077). */
   secondTry?: true
 }
 
@@ -36,7 +36,7 @@ const daily: Stage[] = [[[vitest('unit')], checks]]
 /** Each of the later stages keeps two cores busy by itself: beside each other they only wait for one another. */
 const all: Stage[] = [
   [[vitest('unit')], [...checks, generated]],
-  [[vitest('service')]],
+  [[vitest('service', { secondTry: true })]],
   [[vitest('journeys', { secondTry: true })]],
 ]
 
@@ -70,7 +70,7 @@ async function run(step: Step): Promise<void> {
   let counts = result && countsOf(result)
   let last = result
   process.stdout.write(`\n── ${step.name}\n${output}`)
-  const files = step.secondTry && result ? failedFiles(result) : []
+  const files = step.secondTry && result ? filesToTryAgain(result) : []
   if (result && files.length > 0) {
     process.stdout.write(`\n── ${step.name}, a second try of ${files.join(', ')}\n`)
     const second = await attempt(step, `${step.name} again`, files)
