@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
+import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { IndexListInput, IndexSettings, IndexState } from '../contract.ts'
 import { indexStatusApi, LIST_KEY, STATE_KEY } from './index-status-api.ts'
 
@@ -10,19 +10,13 @@ const WHILE_RUNNING_MS = 1_500
 
 /** What is known, asked again while questions are under way; lists follow when it moved on. */
 export function useIndexStatus() {
-  const cache = useQueryClient()
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => indexStatusApi.get(),
     refetchInterval: ({ state: { data } }) => (data?.round?.state === 'running' ? WHILE_RUNNING_MS : false),
   })
   const mark = state.data && JSON.stringify([state.data.round, state.data.counts])
-  const seen = useRef(mark)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark)
-      void cache.invalidateQueries({ queryKey: LIST_KEY })
-    seen.current = mark
-  }, [cache, mark])
+  useFollowUp(mark, [LIST_KEY])
   return state
 }
 
