@@ -47,7 +47,7 @@ export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
       </Inline>
       <Figures device={device} side={report[device]} />
       {report.detail && <Causes report={report} device={device} />}
-      {report.detail && <Insights detail={report.detail} source={state.lab.source} />}
+      {report.detail && <Insights detail={report.detail} />}
       {plan === null ? (
         <Trend side={report[device]} />
       ) : (
