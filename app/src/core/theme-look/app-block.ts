@@ -1,5 +1,5 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/theme-sources.ts'
+import { readThemeSources } from '#core/catalogue/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 
 /** `unknown`: the theme could not be read. */
@@ -7,29 +7,15 @@ export type AppBlockPlace = 'added' | 'missing' | 'unknown'
 
 /** The files of a theme a block can stand in: its section groups and templates. */
 const BLOCK_PLACES = ['sections/*.json', 'templates/*.json']
-const PAGE = 100
-/** A theme has few hundred of these files. */
-const MOST_PAGES = 5
 
 /** Whether the published theme has the block of our extension's file `block` somewhere. */
 export async function appBlockPlace(ctx: ShopContext, block: string): Promise<AppBlockPlace> {
   // As the theme's files name it; with `disabled` after it on the same block it is hidden.
   const stands = new RegExp(String.raw`shopify:(?:\\?\/){2}apps\\?\/signpost\\?\/blocks\\?\/${block}\\?\/`)
   try {
-    let after: string | null = null
-    for (let page = 0; page < MOST_PAGES; page++) {
-      const answer: (typeof themeSourcesQuery.data)['_output'] = await ctx.platform.query(
-        ctx.shop,
-        themeSourcesQuery,
-        { names: BLOCK_PLACES, first: PAGE, after },
-      )
-      const files = answer.themes.nodes[0]?.files
-      if (!files) return 'unknown'
-      if (files.nodes.some(({ body }) => stands.test(body.content ?? ''))) return 'added'
-      if (!files.pageInfo.hasNextPage) return 'missing'
-      after = files.pageInfo.endCursor
-    }
-    return 'missing'
+    const { themeId, files } = await readThemeSources(ctx, BLOCK_PLACES)
+    if (themeId === null) return 'unknown'
+    return files.some(({ text }) => stands.test(text)) ? 'added' : 'missing'
   } catch (error) {
     // Without a token the merchant has to come again; that is not the theme's fault.
     if (!(error instanceof PlatformError) || error.kind === 'not-authorized') throw error

@@ -7,13 +7,12 @@ import type { Tone } from '#core/writing/tones.ts'
 import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { Price } from '#kit/ui/price.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { MOST_WRITTEN } from '../domain/bounds.ts'
 import type { ContentTab } from '../domain/tab-set.ts'
 import { contentTabsApi, QUOTE_KEY } from './content-tabs-api.ts'
@@ -83,46 +82,42 @@ export function WriteDialog({
         </>
       }
     >
-      {quote.isPending ? (
-        <Loading>
-          <SkeletonRows rows={4} sign={false} />
-        </Loading>
-      ) : quote.isError ? (
-        <ErrorState error={quote.error} onRetry={() => void quote.refetch()} retrying={quote.isFetching} />
-      ) : (
-        <Stack gap={3}>
-          <p>{t('write.note')}</p>
-          {empty.length === 0 ? (
-            <Banner tone="attention" title={t('write.nothing')}>
-              {t('write.nothingNote')}
-            </Banner>
-          ) : (
-            <p>{t('write.tabs', { titles: empty.map(({ title }) => title).join(', ') })}</p>
-          )}
-          <ChosenResources
-            kind="product"
-            ids={product === null ? [] : [product]}
-            onIds={([id]) => setProduct(id ?? null)}
-            most={1}
-            help={t('write.productHelp')}
-            error={tried && product === null ? t('write.product') : undefined}
-          />
-          <LanguageSelect
-            label={t('writing:language')}
-            value={chosen.language}
-            onValue={setLanguage}
-            error={tried && chosen.language === '' ? t('write.language') : undefined}
-          />
-          <ToneSelect
-            label={t('writing:tone')}
-            value={chosen.tone}
-            onValue={setTone}
-            error={tried && chosen.tone === '' ? t('write.tone') : undefined}
-          />
-          <WritePrice quote={quote.data} />
-          {write.error && <FailureLine error={write.error} />}
-        </Stack>
-      )}
+      <Loaded query={quote} rows={4} inside>
+        {(data) => (
+          <Stack gap={3}>
+            <p>{t('write.note')}</p>
+            {empty.length === 0 ? (
+              <Banner tone="attention" title={t('write.nothing')}>
+                {t('write.nothingNote')}
+              </Banner>
+            ) : (
+              <p>{t('write.tabs', { titles: empty.map(({ title }) => title).join(', ') })}</p>
+            )}
+            <ChosenResources
+              kind="product"
+              ids={product === null ? [] : [product]}
+              onIds={([id]) => setProduct(id ?? null)}
+              most={1}
+              help={t('write.productHelp')}
+              error={tried && product === null ? t('write.product') : undefined}
+            />
+            <LanguageSelect
+              label={t('writing:language')}
+              value={chosen.language}
+              onValue={setLanguage}
+              error={tried && chosen.language === '' ? t('write.language') : undefined}
+            />
+            <ToneSelect
+              label={t('writing:tone')}
+              value={chosen.tone}
+              onValue={setTone}
+              error={tried && chosen.tone === '' ? t('write.tone') : undefined}
+            />
+            <WritePrice quote={data} />
+            {write.error && <FailureLine error={write.error} />}
+          </Stack>
+        )}
+      </Loaded>
     </Modal>
   )
 }
