@@ -1,28 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { contentTabsApi, LANDING_KEY, PREVIEW_KEY } from './content-tabs-api.ts'
 
 /** Asks before a set is taken off the store; the toast has its undo. */
 export function DeleteSet({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
-  const { t } = useTranslation(['content-tabs', 'shell'])
-  const frame = useFrame()
+  const { t } = useTranslation('content-tabs')
   const cache = useQueryClient()
-  const undo = useUndo()
+  const say = useUndoToast()
   const remove = useMutation({
     mutationFn: () => contentTabsApi.remove({ id }),
     onSuccess: ({ operationId }) => {
       void cache.invalidateQueries({ queryKey: LANDING_KEY })
       void cache.invalidateQueries({ queryKey: PREVIEW_KEY })
-      frame.toast(
-        t('delete.done'),
-        operationId
-          ? { action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operationId) } }
-          : {},
-      )
+      say(t('delete.done'), operationId)
       onClose()
     },
   })

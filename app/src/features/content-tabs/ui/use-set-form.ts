@@ -3,8 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type CheckedForm, useCheckedForm } from '#core/changes/ui/use-checked-form.ts'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import { type SetFault, setFaults } from '../domain/set-faults.ts'
 import type { TabSet } from '../domain/tab-set.ts'
 import { contentTabsApi, LANDING_KEY, PREVIEW_KEY, QUOTE_KEY, setKey, setPath } from './content-tabs-api.ts'
@@ -14,11 +13,10 @@ export function useSetForm(
   id: string | null,
   saved: TabSet,
 ): CheckedForm<TabSet, SetFault> & { noteWritten: (product: string) => void } {
-  const { t } = useTranslation(['content-tabs', 'shell'])
-  const frame = useFrame()
+  const { t } = useTranslation('content-tabs')
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const undo = useUndo()
+  const say = useUndoToast()
   const written = useRef<string[]>([])
   const form = useCheckedForm<TabSet, { id: string; operationId: string | null }, SetFault>({
     saved,
@@ -32,12 +30,7 @@ export function useSetForm(
       written.current = []
       for (const queryKey of [LANDING_KEY, PREVIEW_KEY, QUOTE_KEY, setKey(made)])
         void cache.invalidateQueries({ queryKey })
-      frame.toast(
-        t(id === null ? 'form.created' : 'form.saved'),
-        operationId
-          ? { action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operationId) } }
-          : {},
-      )
+      say(t(id === null ? 'form.created' : 'form.saved'), operationId)
       // Once the guard of unsaved changes is gone.
       if (id === null) setTimeout(() => navigate(setPath(made), { replace: true }))
     },

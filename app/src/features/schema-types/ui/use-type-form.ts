@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type CheckedForm, useCheckedForm } from '#core/changes/ui/use-checked-form.ts'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import type { SchemaTypeDetail, SchemaTypeSettings } from '../contract.ts'
 import { checkValues, type Fault } from '../domain/check-values.ts'
 import type { SchemaType } from '../domain/schema-type.ts'
@@ -14,9 +13,8 @@ export function useTypeForm(
   detail: SchemaTypeDetail,
 ): CheckedForm<SchemaTypeSettings, Fault> {
   const { t } = useTranslation('schema-types')
-  const frame = useFrame()
   const cache = useQueryClient()
-  const undo = useUndo()
+  const say = useUndoToast()
   return useCheckedForm({
     saved: detail.settings,
     words: { unchanged: t('unchanged'), incomplete: t('formAbove') },
@@ -25,10 +23,7 @@ export function useTypeForm(
     onSaved: ({ detail: saved, operationId }) => {
       cache.setQueryData(detailKey(type.key), saved)
       void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })
-      const action = operationId
-        ? { action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operationId) } }
-        : {}
-      frame.toast(t('saved'), action)
+      say(t('saved'), operationId)
     },
   })
 }

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type CheckedForm, useCheckedForm } from '#core/changes/ui/use-checked-form.ts'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import type { SchemaEntry } from '../../contract.ts'
 import { checkValues, type Fault } from '../../domain/check-values.ts'
 import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
@@ -16,10 +15,9 @@ export function useEntryForm(
   saved: SchemaEntry,
 ): CheckedForm<SchemaEntry, Fault> {
   const { t } = useTranslation('schema-types')
-  const frame = useFrame()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const undo = useUndo()
+  const say = useUndoToast()
   return useCheckedForm({
     saved,
     isNew: id === null,
@@ -32,10 +30,7 @@ export function useEntryForm(
     onSaved: ({ id: made, operationId }) => {
       void cache.invalidateQueries({ queryKey: entriesKey(type.key) })
       void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })
-      const action = operationId
-        ? { action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operationId) } }
-        : {}
-      frame.toast(t(id === null ? 'created' : 'saved'), action)
+      say(t(id === null ? 'created' : 'saved'), operationId)
       // Once the guard of unsaved changes is gone.
       if (id === null) setTimeout(() => navigate(`${pathOf(type)}/${made}`, { replace: true }))
     },
