@@ -214,6 +214,11 @@ test('a copy of another text of the store is refused, whatever page it stands on
       'blog-posts.not-unique',
     )
   }
+  await publishWritten(ctx, { id: copy })
+  expect(await detail(copy)).toMatchObject({
+    onStore: null,
+    publishFailure: { code: 'blog-posts.not-unique' },
+  })
 })
 
 test('a week has its limit, whoever begins the posts', async () => {
@@ -221,6 +226,19 @@ test('a week has its limit, whoever begins the posts', async () => {
   const wishes = await Promise.all([1, 2, 3, 4].map(() => wish()))
   const begun = await Promise.all(wishes.map((each) => codeOf(createPost(ctx, each))))
   expect(begun.toSorted()).toEqual(['blog-posts.weekly-limit', 'blog-posts.weekly-limit', 'done', 'done'])
+  const { blogId, tone, language } = await wish()
+  await saveAutomation(ctx, {
+    ...{
+      active: true,
+      days: [1, 2, 3, 4, 5, 6, 7],
+      keywords: ['bread bowls'],
+      ownTopics: false,
+      products: [],
+    },
+    ...{ blogId, author: 'Rowan', tone, language, visibility: 'hidden', writer: 'template' },
+  })
+  await runPlan(ctx)
+  expect((await getSettings(ctx)).runs).toMatchObject([{ postId: null, refused: 'blog-posts.weekly-limit' }])
   const [post] = (await listPosts(ctx, { page: 1 })).rows
   await stopPost(ctx, { id: post?.id ?? '' })
   expect(await codeOf(createPost(ctx, await wish()))).toBe('done')

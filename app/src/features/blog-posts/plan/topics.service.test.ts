@@ -81,6 +81,7 @@ test('a day’s post is begun once, with its topic’s reason, and stands in His
     visibility: 'hidden',
     writer: 'template',
   })
+  expect((await data('GET', '/blog-posts')).automation).toMatchObject({ active: true })
   const [next] = (await settings()).topics
   await Promise.all([runPlan(world.ctx), runPlan(world.ctx)])
   const { runs, topics } = await settings()
