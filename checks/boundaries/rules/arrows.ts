@@ -14,6 +14,7 @@ const CORE = [
   'language-model',
   'credits',
   'crawl',
+  'theme-look',
   'catalogue',
   'shops',
   'judging',
