@@ -44,6 +44,8 @@ export function useLinkFacts() {
           <span className="sp-strong sp-broken-path">{link.path}</span>
           <span className="sp-subtle sp-small">
             {link.sources.map((source) => t(`source.${source}`)).join(', ')}
+            {link.search !== null &&
+              ` · ${t('shown', { count: link.search.impressions, number: number(link.search.impressions) })}`}
             {link.linkedFrom > 0 && ` · ${t('linkedFrom', { count: link.linkedFrom })}`}
             {link.language !== null && ` · ${t('language', { language: link.language })}`}
           </span>

@@ -276,6 +276,15 @@ export interface BrokenLinks {
   suggestion: Json | null;
 }
 
+export interface BrokenLinkSearches {
+  clicks: number;
+  impressions: number;
+  looked_at: Timestamp | null;
+  path: string;
+  shop_id: Int8;
+  status: number | null;
+}
+
 export interface BrokenLinkSettings {
   automation: Generated<Json>;
   capturing: Generated<boolean>;
@@ -1770,6 +1779,7 @@ export interface DB {
   breadcrumb_trails: BreadcrumbTrails;
   broken_link_days: BrokenLinkDays;
   broken_link_hosts: BrokenLinkHosts;
+  broken_link_searches: BrokenLinkSearches;
   broken_link_settings: BrokenLinkSettings;
   broken_links: BrokenLinks;
   catalogue_collection_members: CatalogueCollectionMembers;
