@@ -10,6 +10,7 @@ import { redirectsContract } from './contract.ts'
 import { previewEdit, removeRedirects, saveEdit } from './edit.ts'
 import { redirectErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
+import { menuLinkKind } from './kinds/menu-link.ts'
 import { exportCsv, listRedirects } from './list.ts'
 import { oldLinks, relink, relinkGenerator } from './old-links/relink.ts'
 import { CHECK_PLAN, checkPlan } from './plans/check-plan.ts'
@@ -41,6 +42,7 @@ export const server: ServerModule = {
     oldLinks,
     relink,
   }),
+  kinds: [menuLinkKind as never],
   generators: [defineGenerator(relinkGenerator)],
   jobs: [
     // Behind the nightly reading of redirects and of the catalogue.
