@@ -17,6 +17,7 @@ import { CHECK_PLAN, checkPlan } from './plans/check-plan.ts'
 import { forgetPlans } from './plans/plan-store.ts'
 import { getPlan, listPlanRows, removePlan, startPlan } from './plans/start-plan.ts'
 import { addPiece, askForCheck, beginImport, planRepair } from './plans/upload.ts'
+import { removeMatching } from './remove-matching.ts'
 import { getState, readAgain } from './state.ts'
 
 const nothing = z.object({})
@@ -30,6 +31,7 @@ export const server: ServerModule = {
     preview: previewEdit,
     save: saveEdit,
     remove: removeRedirects,
+    removeMatching,
     exportCsv,
     beginImport,
     addPiece,
