@@ -1580,6 +1580,9 @@ export interface SitemapsReadings {
   generation: Generated<number>;
   origin: string;
   over_limit: Generated<number>;
+  problems: Json | null;
+  problems_before: Json | null;
+  problems_scan: Int8 | null;
   reason: string | null;
   shop_id: Int8;
   started_at: Timestamp;
