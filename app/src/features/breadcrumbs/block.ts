@@ -38,12 +38,17 @@ export async function blockStatus(ctx: ShopContext): Promise<BreadcrumbState['bl
 }
 
 /** Opens the theme editor with the block below the header, where every page shows it, ready to be saved (facts §5). */
-export function addUrl({ settings, shop }: Pick<ShopContext, 'settings' | 'shop'>): string {
-  const store = shop.domain.replace(/\.myshopify\.com$/, '')
+export function addUrl(ctx: Pick<ShopContext, 'settings' | 'shop'>): string {
   const query = new URLSearchParams({
     template: 'product',
-    addAppBlockId: `${settings.apiKey}/${BLOCK}`,
+    addAppBlockId: `${ctx.settings.apiKey}/${BLOCK}`,
     target: 'sectionGroup:header',
   })
-  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
+  return `${editorUrl(ctx)}?${query}`
+}
+
+/** Opens the theme editor. */
+export function editorUrl({ settings, shop }: Pick<ShopContext, 'settings' | 'shop'>): string {
+  const store = shop.domain.replace(/\.myshopify\.com$/, '')
+  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor`
 }

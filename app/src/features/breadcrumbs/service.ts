@@ -1,16 +1,16 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { addUrl, blockStatus } from './block.ts'
+import { addUrl, blockStatus, editorUrl } from './block.ts'
 import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followSoon } from './follow.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { othersTrails } from './others-trails.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { beginReading } from './read-store.ts'
 import { findRead } from './reads-store.ts'
 import { findSettings, saveSettings } from './settings-store.ts'
-import { silentPages } from './silent-pages.ts'
 import { loadState } from './state.ts'
 import { forgetTakenBack } from './trail-store.ts'
 
@@ -24,7 +24,7 @@ export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
   })
   const [block, state] = await Promise.all([blockStatus(ctx), loadState(ctx)])
   if (state.isChoosing) await followSoon(ctx)
-  return { ...state, block: { status: block, addUrl: addUrl(ctx) } }
+  return { ...state, block: { status: block, addUrl: addUrl(ctx), editorUrl: editorUrl(ctx) } }
 }
 
 /**
@@ -41,8 +41,8 @@ export async function saveChoices(
   const known = await ctx.tx(findSettings)
   const { settings } = known
   const isSwitchedOn = choices.shown && !settings.shown
-  const silent = isSwitchedOn ? await silentPages(ctx, settings.silent) : settings.silent
-  const after: BreadcrumbSettings = { ...choices, silent }
+  const { silent, doubled } = isSwitchedOn ? await othersTrails(ctx, settings) : settings
+  const after: BreadcrumbSettings = { ...choices, silent, doubled }
   const operationId = await writeSettings(ctx, after, known.publishedAt === null ? null : settings)
   await ctx.tx(async (tx) => {
     if ((await findRead(tx)) === null) await beginReading(ctx, tx)
@@ -55,9 +55,9 @@ export async function saveChoices(
 export async function followTheme(ctx: ShopContext): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
   if (!settings.shown) return
-  const silent = await silentPages(ctx, settings.silent)
-  if (silent.join() === settings.silent.join()) return
-  await writeSettings(ctx, { ...settings, silent }, settings, 'system')
+  const { silent, doubled } = await othersTrails(ctx, settings)
+  if (silent.join() === settings.silent.join() && doubled.join() === settings.doubled.join()) return
+  await writeSettings(ctx, { ...settings, silent, doubled }, settings, 'system')
 }
 
 async function writeSettings(

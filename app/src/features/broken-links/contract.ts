@@ -77,6 +77,8 @@ export const overviewSchema = z.object({
   groups: z.array(z.object({ pattern: z.string(), links: count, people: count, suggested: count })),
   /** Pages of the last scan that link to something broken; null: the store was never scanned. */
   scannedAt: z.iso.datetime().nullable(),
+  /** Days of Search Console are known. */
+  searched: z.boolean(),
   automation: z.boolean(),
 })
 export type Overview = z.infer<typeof overviewSchema>

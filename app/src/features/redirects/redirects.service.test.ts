@@ -270,7 +270,10 @@ test('all that fit a filter are deleted as one operation, if they still are as m
   const refused = await world.call('POST', '/apps/api/redirects/remove-matching', {
     body: { q: '/p', total: 2 },
   })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'redirects.list-moved', details: { found: 4 } } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'redirects.list-moved', details: { found: 4 } },
+  })
   const { operationId } = await data('POST', '/remove-matching', { q: 'lamp', total: 3 })
   await expect.poll(store, { timeout: 20_000 }).toEqual({ '/kept': '/products/shirt' })
   await undo(operationId)

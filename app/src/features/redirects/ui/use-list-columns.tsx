@@ -34,7 +34,7 @@ export function useListColumns({
       key: 'path',
       title: t('list.path'),
       cell: (row) => (
-        <Stack gap={1}>
+        <div className="sp-redirect-from">
           <Checkbox checked={chosen.has(row.path)} onChecked={(isChosen) => onChoose(row, isChosen)}>
             <span className="sp-redirect-path">{row.path}</span>
           </Checkbox>
@@ -42,7 +42,7 @@ export function useListColumns({
             <span className="sp-subtle sp-redirect-path">→ {row.target}</span>
             <ProblemBadges row={row} />
           </div>
-        </Stack>
+        </div>
       ),
     },
     {
