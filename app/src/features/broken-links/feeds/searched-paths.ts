@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
 import { LOOKED_BACK } from '../domain/traffic.ts'
 
@@ -57,16 +58,13 @@ export async function searchedPaths(
 
 /** Keeps the figures of these paths alone; what the store answered there stays known. */
 export async function keepSearched(tx: ShopTx, paths: readonly SearchedPath[]): Promise<void> {
-  const column = <Value>(of: (one: SearchedPath) => Value) => paths.map(of)
   await sql`
     delete from broken_link_searches
-      where shop_id = ${shopOf(tx)} and path <> all(${column(({ path }) => path)}::text[])`.execute(tx)
+      where shop_id = ${shopOf(tx)} and path <> all(${paths.map(({ path }) => path)}::text[])`.execute(tx)
   if (paths.length === 0) return
   await sql`
     insert into broken_link_searches as known (shop_id, path, clicks, impressions)
-      select ${shopOf(tx)}, one.path, one.clicks, one.impressions
-        from unnest(${column(({ path }) => path)}::text[], ${column(({ clicks }) => clicks)}::int[],
-          ${column(({ impressions }) => impressions)}::int[]) as one (path, clicks, impressions)
+      values ${valuesOf(paths.map(({ path, clicks, impressions }) => [shopOf(tx), path, clicks, impressions]))}
       on conflict (shop_id, path) do update set clicks = excluded.clicks, impressions = excluded.impressions`.execute(
     tx,
   )
