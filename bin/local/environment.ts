@@ -168,6 +168,9 @@ function languageModelKey({ apiSecret }: LocalSecrets): string {
   return `sk-${createHash('sha256').update(`language model ${apiSecret}`).digest('hex').slice(0, 40)}`
 }
 
+/** Somebody follows an old link to the demo store this often. */
+const VISITS_SECONDS = '20'
+
 /** Environment of the store platform on this machine. */
 export function sandboxEnvironment(
   env: Env,
@@ -180,6 +183,7 @@ export function sandboxEnvironment(
     SANDBOX_STOREFRONT_PORTS: String(places.storefrontPorts.length),
     SANDBOX_SMTP_PORT: String(places.smtpPort),
     SANDBOX_DATA_DIR: env['SANDBOX_DATA_DIR'] ?? join(places.dataDirectory, 'sandbox'),
+    SANDBOX_VISITS_SECONDS: env['SANDBOX_VISITS_SECONDS'] ?? VISITS_SECONDS,
     SANDBOX_APP_DIR: env['SANDBOX_APP_DIR'] ?? ROOT,
     SANDBOX_APP_URL: env['APP_URL'] || `http://localhost:${places.port}`,
     SANDBOX_APP_SECRET: env['SHOPIFY_API_SECRET'] || secrets.apiSecret,

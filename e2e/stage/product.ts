@@ -50,6 +50,8 @@ export async function startProduct(
   if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDirectory])
   const environment = {
     ...process.env,
+    // Whoever visits a store is the journey's to say.
+    SANDBOX_VISITS_SECONDS: '0',
     ...settings,
     PORT: String(first),
     SANDBOX_PORT: String(first + 1),

@@ -25,6 +25,7 @@ import type { SandboxSettings } from './settings.ts'
 import { State } from './state/state.ts'
 import { ensureDemoStores } from './store-generator/ensure-demo-stores.ts'
 import { storefrontSurface } from './storefront/storefront.ts'
+import { startVisitors } from './visitors/visitors.ts'
 import { announceChanges } from './webhooks/announce-changes.ts'
 import { WebhookDispatcher } from './webhooks/dispatcher.ts'
 
@@ -91,6 +92,7 @@ export async function startSandbox(
       new BulkRunner(context),
       new ChargeClock(context),
     )
+    if (bound.visitsSeconds) parts.push(startVisitors(context, bound.visitsSeconds))
   } catch (error) {
     await close()
     throw error

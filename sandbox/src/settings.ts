@@ -8,6 +8,8 @@ const schema = z.object({
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
   /** Port that takes mail; unset: the one after the last storefront. */
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Seconds between two visits of pages the stores no longer have; 0: nobody comes. */
+  SANDBOX_VISITS_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   /** Folder with shopify.app.toml and the theme extension of the app under development. */
   SANDBOX_APP_DIR: z.string().default('.'),
   /** Address the app is reached at while it is developed; empty: application_url of its shopify.app.toml. */
@@ -29,6 +31,8 @@ export interface SandboxSettings {
   storefrontPorts: number
   /** Mail handed in here is caught. */
   smtpPort: number
+  /** Between two visits of pages the stores no longer have; absent or 0: nobody comes. */
+  visitsSeconds?: number
   dataDirectory: string
   appDirectory: string
   /** Takes the place of application_url, as a development tunnel does; null: as declared. */
@@ -56,6 +60,7 @@ export function readSandboxSettings(env: Record<string, string | undefined>): Sa
     storefrontPort,
     storefrontPorts: value.SANDBOX_STOREFRONT_PORTS,
     smtpPort: value.SANDBOX_SMTP_PORT ?? storefrontPort + value.SANDBOX_STOREFRONT_PORTS,
+    visitsSeconds: value.SANDBOX_VISITS_SECONDS,
     dataDirectory: value.SANDBOX_DATA_DIR,
     appDirectory: value.SANDBOX_APP_DIR,
     appUrl: value.SANDBOX_APP_URL ?? null,

@@ -51,26 +51,25 @@ export function planReady(ctx: ShopContext, id: string, words: () => string): Pr
 }
 
 interface Page {
-  urlRedirects: {
-    nodes: { path: string; target: string }[]
-    pageInfo: { hasNextPage: boolean; endCursor: string }
-  }
+  urlRedirects: { nodes: { id: string; path: string; target: string }[] }
 }
 
-/** Every redirect the store itself holds, asked of the platform. */
+/** Every redirect the store itself holds, asked of the platform; it pages no further than 25,000 rows, so ids say where it goes on. */
 export async function rulesOnStore(
   platform: SandboxAddress,
   store: { handle: string; domain: string },
 ): Promise<Map<string, string>> {
   const held = new Map<string, string>()
-  let after: string | null = null
+  let beyond = '0'
   for (;;) {
     const query =
-      'query($after: String) { urlRedirects(first: 250, after: $after) { nodes { path target } pageInfo { hasNextPage endCursor } } }'
-    const page = (await platformCall(platform, store, { query, variables: { after } })) as unknown as Page
-    for (const { path, target } of page.urlRedirects.nodes) held.set(path, target)
-    if (!page.urlRedirects.pageInfo.hasNextPage) return held
-    after = page.urlRedirects.pageInfo.endCursor
+      'query($query: String) { urlRedirects(first: 250, sortKey: ID, query: $query) { nodes { id path target } } }'
+    const variables = { query: `id:>${beyond}` }
+    const { urlRedirects } = (await platformCall(platform, store, { query, variables })) as unknown as Page
+    for (const { path, target } of urlRedirects.nodes) held.set(path, target)
+    const last = urlRedirects.nodes.at(-1)
+    if (!last) return held
+    beyond = last.id.slice(last.id.lastIndexOf('/') + 1)
     await wait(0)
   }
 }

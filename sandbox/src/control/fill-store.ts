@@ -3,6 +3,7 @@ import { placeholderDrawing } from '../product-csv/placeholder.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { StoreWriter } from '../store-generator/writer.ts'
+import { fillMenus, menusOrder } from './menu-order.ts'
 
 /** Ids that are told back; a store of 100,000 products tells the first ones. */
 const TOLD = 1000
@@ -42,6 +43,7 @@ export const contentOrder = {
     .array(z.tuple([z.string(), z.string()]))
     .max(100_000)
     .default([]),
+  menus: menusOrder,
 }
 export type ContentOrder = z.infer<z.ZodObject<typeof contentOrder>>
 
@@ -93,6 +95,7 @@ export function fillStore(
     tell(ids.pageIds, writer.add('Page', page).id)
   }
   for (const [path, target] of order.redirects) writer.add('UrlRedirect', { ...at, path, target })
+  fillMenus(state, store, order.menus)
   const blog =
     order.articles > 0
       ? writer.add('Blog', {

@@ -24,6 +24,7 @@ const storeOrder = z.strictObject({
       partnerDevelopment: z.boolean(),
       shopifyPlus: z.boolean(),
       password: z.string(),
+      formerPages: z.array(z.strictObject({ path: z.string().startsWith('/'), title: z.string() })).max(100),
     })
     .partial()
     .default({}),

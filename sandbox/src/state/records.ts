@@ -26,6 +26,8 @@ export interface StoreRecord {
   storefrontPort: number
   /** Non-empty: the storefront asks for this password. */
   password: string
+  /** Pages the store no longer has: search engines show them still, and visitors follow old links to them. */
+  formerPages?: { path: string; title: string }[]
   createdAt: string
 }
 

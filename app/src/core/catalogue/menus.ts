@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import { type MenuNode, menusQuery } from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
+import {
+  type MenuItem,
+  type MenuNode,
+  menusQuery,
+} from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { databaseNow, lockCatalogue } from './store.ts'
@@ -42,6 +46,35 @@ export async function pollMenus(ctx: ShopContext): Promise<void> {
     if (!(error instanceof PlatformError) || error.kind !== 'access-denied') throw error
     ctx.log.info('menus are left out, the shop has not granted the access yet')
   }
+}
+
+/** An entry of a menu leads elsewhere now. */
+export async function noteMenuLink(
+  tx: ShopTx,
+  shopId: ShopId,
+  { menu, item, url }: { menu: string; item: string; url: string },
+): Promise<void> {
+  const id = menu.slice(menu.lastIndexOf('/') + 1)
+  const row = await tx
+    .selectFrom('catalogue_menus')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .select('items')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const led = (items: readonly MenuItem[]): MenuItem[] =>
+    items.map((one) => ({
+      ...one,
+      url: one.id?.endsWith(`/${item}`) ? url : one.url,
+      items: led(one.items),
+    }))
+  await tx
+    .updateTable('catalogue_menus')
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .set({ items: JSON.stringify(led(row.items as unknown as MenuItem[])) })
+    .execute()
 }
 
 /** Replaces the menus that are held; a reading begun before the last one changes nothing. */

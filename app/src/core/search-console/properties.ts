@@ -52,8 +52,8 @@ export async function setProperty(ctx: ShopContext, property: string): Promise<v
   })
 }
 
-/** Where the store's pages are. */
-async function originsOf(ctx: ShopContext): Promise<string[]> {
+/** Where the store's pages lie, the public one first. Throws PlatformError. */
+export async function originsOf(ctx: ShopContext): Promise<string[]> {
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   return [new URL(shop.primaryDomain.url).origin, `https://${ctx.shop.domain}`]
 }

@@ -25,10 +25,15 @@ export async function appBlockPlace(ctx: ShopContext, block: string): Promise<Ap
 
 /** Opens the theme editor with the block added at `target`, ready to be saved (facts §5). */
 export function addAppBlockUrl(
-  { settings, shop }: Pick<ShopContext, 'settings' | 'shop'>,
+  ctx: Pick<ShopContext, 'settings' | 'shop'>,
   { block, template, target }: { block: string; template: string; target: string },
 ): string {
+  const query = new URLSearchParams({ template, addAppBlockId: `${ctx.settings.apiKey}/${block}`, target })
+  return `${themeEditorUrl(ctx)}?${query}`
+}
+
+/** Opens the theme editor. */
+export function themeEditorUrl({ settings, shop }: Pick<ShopContext, 'settings' | 'shop'>): string {
   const store = shop.domain.replace(/\.myshopify\.com$/, '')
-  const query = new URLSearchParams({ template, addAppBlockId: `${settings.apiKey}/${block}`, target })
-  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
+  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor`
 }

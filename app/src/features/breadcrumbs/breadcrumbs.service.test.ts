@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { TrailRow } from './contract/trails.ts'
 import type { BreadcrumbState } from './contract.ts'
 
-const { silent: _, ...DEFAULTS } = DEFAULT_SETTINGS
+const { silent: _, doubled: _doubled, ...DEFAULTS } = DEFAULT_SETTINGS
 const ON = { ...DEFAULTS, shown: true }
 
 let world: World
@@ -226,7 +226,7 @@ describe('switched on', () => {
   test('a blocked collection stands in no trail, and undoing the setting brings it back', async () => {
     const { collections, settings } = await state()
     const id = collections.find(({ title }) => title === 'Trowels and forks')?.id ?? ''
-    const { silent: __, ...choices } = settings
+    const { silent: __, doubled: ___, ...choices } = settings
     const { data } = await api('PUT', '/settings', { ...choices, blocked: [id] })
     const product = await rowOf('Ash-handled hand trowel')
     await vi.waitFor(async () => {
@@ -280,20 +280,21 @@ describe('switched on', () => {
     const { content } = theme.files.nodes[0].body
     const own = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[
       {"@type":"ListItem","position":1,"name":"Shop","item":"/"},{"@type":"ListItem","position":2,"name":"Here"}]}</script>`
+    const seen = '<nav class="page-breadcrumbs"><a href="/">Shop</a> / Here</nav>'
     await platformCall(world.platform, store, {
       query:
         'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }',
       variables: {
         themeId: theme.id,
-        files: [{ filename, body: { type: 'TEXT', value: own + content } }],
+        files: [{ filename, body: { type: 'TEXT', value: own + seen + content } }],
       },
     })
     const { settings } = await state()
-    const { silent: __, ...choices } = settings
+    const { silent: __, doubled: ___, ...choices } = settings
     await api('PUT', '/settings', { ...choices, shown: false })
     expect((await shown('/collections/gifts')).visible).toEqual([])
     const { data } = await api('PUT', '/settings', { ...choices, shown: true })
-    expect(data.state.settings.silent).toEqual(['collection'])
+    expect(data.state.settings).toMatchObject({ silent: ['collection'], doubled: ['collection'] })
     const { visible, markup } = await shown('/collections/gifts')
     expect(visible).toEqual(['Home', 'Gifts'])
     expect(markup).toEqual(['Shop', 'Here'])

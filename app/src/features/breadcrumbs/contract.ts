@@ -16,7 +16,11 @@ export const breadcrumbStateSchema = z.object({
   /** Last time they reached the store; null before the first time. */
   publishedAt: z.iso.datetime().nullable(),
   /** `unknown`: the theme could not be read. */
-  block: z.object({ status: z.enum(['added', 'missing', 'unknown']), addUrl: z.string() }),
+  block: z.object({
+    status: z.enum(['added', 'missing', 'unknown']),
+    addUrl: z.string(),
+    editorUrl: z.string(),
+  }),
   menus: z.array(z.object({ handle: z.string(), title: z.string(), collections: z.number().int() })),
   /** Collections by title, at most 1,000, to choose from. */
   collections: z.array(z.object({ id: z.string(), title: z.string() })),

@@ -1,15 +1,47 @@
+import { tagsIn } from '#core/crawl/facts/html-tags.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import { readAttributes } from '#rules/rich-results/extract/tag-attributes.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
 
 /** Our block's element (storefront/blocks/breadcrumbs.liquid); it holds no other `nav`. */
 const OWN = /<nav class="signpost-breadcrumbs"[\s\S]*?<\/nav>/g
+/** Elements a trail stands in, and what themes call it: `breadcrumbs`, `page-breadcrumb`, "Bread crumbs". */
+const HOLDERS = new Set(['nav', 'ol', 'ul', 'div'])
+const NAMING = new Set(['class', 'id', 'aria-label'])
+/** The platform wraps sections and blocks, ours too, and names the wrappers after them. */
+const WRAPPER = /^shopify-/
+const NAMED = /\bbread[-_ ]?crumbs?\b|[-_]breadcrumbs?\b|\bbreadcrumbs?[-_]/i
 
-/** How many breadcrumb lists a page carries that are not ours. */
+/** What a page has of breadcrumbs that is not ours. */
+export interface ForeignTrails {
+  /** Lists in its markup. */
+  markup: number
+  /** A trail people see. */
+  shown: boolean
+}
+
 export const foreignTrails = boundedTask(
   import.meta.url,
-  function countForeignTrails({ html, url }: { html: string; url: string }): number {
-    const { graph } = judgePage({ html: html.replace(OWN, ''), url, ownHandle: 'signpost', sells: true })
-    return graph.top.filter(({ node }) => node.types.some((type) => /(^|\/)BreadcrumbList$/.test(type)))
-      .length
+  function findForeignTrails({ html, url }: { html: string; url: string }): ForeignTrails {
+    const others = html.replace(OWN, '')
+    const { graph } = judgePage({ html: others, url, ownHandle: 'signpost', sells: true })
+    const lists = graph.top.filter(({ node }) =>
+      node.types.some((type) => /(^|\/)BreadcrumbList$/.test(type)),
+    )
+    return { markup: lists.length, shown: showsTrail(others) }
   },
 )
+
+/** Nobody says in markup that a trail is seen: what the theme calls the element that holds it has to do. */
+export function showsTrail(html: string): boolean {
+  for (const { name, ending, from } of tagsIn(html)) {
+    if (ending || !HOLDERS.has(name)) continue
+    const attributes = readAttributes(html, from)
+    if (attributes.some(({ name: hidden }) => hidden === 'hidden')) continue
+    if (
+      attributes.some(({ name: one, value }) => NAMING.has(one) && !WRAPPER.test(value) && NAMED.test(value))
+    )
+      return true
+  }
+  return false
+}

@@ -1,16 +1,16 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { addAppBlockUrl, appBlockPlace } from '#core/theme-look/app-block.ts'
+import { addAppBlockUrl, appBlockPlace, themeEditorUrl } from '#core/theme-look/app-block.ts'
 import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followSoon } from './follow.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { othersTrails } from './others-trails.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { beginReading } from './read-store.ts'
 import { findRead } from './reads-store.ts'
 import { findSettings, saveSettings } from './settings-store.ts'
-import { silentPages } from './silent-pages.ts'
 import { loadState } from './state.ts'
 import { forgetTakenBack } from './trail-store.ts'
 
@@ -27,9 +27,10 @@ export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
   await ctx.tx(async (tx) => {
     if ((await findRead(tx)) === null) await beginReading(ctx, tx)
   })
-  const [block, state] = await Promise.all([appBlockPlace(ctx, BLOCK), loadState(ctx)])
+  const [status, state] = await Promise.all([appBlockPlace(ctx, BLOCK), loadState(ctx)])
   if (state.isChoosing) await followSoon(ctx)
-  return { ...state, block: { status: block, addUrl: addAppBlockUrl(ctx, BELOW_HEADER) } }
+  const block = { status, addUrl: addAppBlockUrl(ctx, BELOW_HEADER), editorUrl: themeEditorUrl(ctx) }
+  return { ...state, block }
 }
 
 /**
@@ -46,8 +47,8 @@ export async function saveChoices(
   const known = await ctx.tx(findSettings)
   const { settings } = known
   const isSwitchedOn = choices.shown && !settings.shown
-  const silent = isSwitchedOn ? await silentPages(ctx, settings.silent) : settings.silent
-  const after: BreadcrumbSettings = { ...choices, silent }
+  const { silent, doubled } = isSwitchedOn ? await othersTrails(ctx, settings) : settings
+  const after: BreadcrumbSettings = { ...choices, silent, doubled }
   const operationId = await writeSettings(ctx, after, known.publishedAt === null ? null : settings)
   await ctx.tx(async (tx) => {
     if ((await findRead(tx)) === null) await beginReading(ctx, tx)
@@ -60,9 +61,9 @@ export async function saveChoices(
 export async function followTheme(ctx: ShopContext): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
   if (!settings.shown) return
-  const silent = await silentPages(ctx, settings.silent)
-  if (silent.join() === settings.silent.join()) return
-  await writeSettings(ctx, { ...settings, silent }, settings, 'system')
+  const { silent, doubled } = await othersTrails(ctx, settings)
+  if (silent.join() === settings.silent.join() && doubled.join() === settings.doubled.join()) return
+  await writeSettings(ctx, { ...settings, silent, doubled }, settings, 'system')
 }
 
 async function writeSettings(

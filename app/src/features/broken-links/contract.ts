@@ -38,6 +38,8 @@ export const linkSchema = z.object({
   lastSeenAt: z.iso.datetime(),
   /** Pages of the last scan that link to it. */
   linkedFrom: count,
+  /** Of the last 28 days in search results; null: not shown there. */
+  search: z.object({ clicks: count, impressions: count }).nullable(),
   /** Where the store's redirect leads; null: there is none. */
   target: z.string().nullable(),
   /** Visits of people in the next 30 days, and the 95 % interval; null once the path is redirected. */
@@ -75,6 +77,8 @@ export const overviewSchema = z.object({
   groups: z.array(z.object({ pattern: z.string(), links: count, people: count, suggested: count })),
   /** Pages of the last scan that link to something broken; null: the store was never scanned. */
   scannedAt: z.iso.datetime().nullable(),
+  /** Days of Search Console are known. */
+  searched: z.boolean(),
   automation: z.boolean(),
 })
 export type Overview = z.infer<typeof overviewSchema>

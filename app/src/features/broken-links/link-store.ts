@@ -17,6 +17,8 @@ interface Row {
   first_seen_at: Date
   last_seen_at: Date
   linked_from: number
+  clicks: number
+  impressions: number
   target: string | null
   suggestion: StoredSuggestion | null
   hidden: boolean
@@ -25,7 +27,7 @@ interface Row {
 }
 
 const ORDERS = {
-  worth: sql`recent desc, l.people desc, l.linked_from desc, l.last_seen_at desc, l.id desc`,
+  worth: sql`greatest(coalesce(d.recent, 0), l.clicks) desc, l.people desc, l.impressions desc, l.linked_from desc, l.last_seen_at desc, l.id desc`,
   traffic: sql`l.people desc, l.id desc`,
   newest: sql`l.first_seen_at desc, l.id desc`,
   oldest: sql`l.first_seen_at, l.id`,
@@ -66,7 +68,7 @@ export async function findLinks(tx: ShopTx, ids: readonly string[], now: string)
 const columns = (
   now: string,
 ) => sql`l.id, l.path, l.pattern, l.language, l.state, l.sources, l.people, l.bots,
-  l.first_seen_at, l.last_seen_at, l.linked_from, l.target, l.suggestion, l.hidden,
+  l.first_seen_at, l.last_seen_at, l.linked_from, l.clicks, l.impressions, l.target, l.suggestion, l.hidden,
   greatest(1, ceil(extract(epoch from ${now}::timestamptz - l.first_seen_at) / 86400))::int as days_seen`
 
 function whereOf(tx: ShopTx, query: ListQuery) {
@@ -102,6 +104,7 @@ function linkOf(row: Row): BrokenLink {
     firstSeenAt: row.first_seen_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     linkedFrom: row.linked_from,
+    search: row.impressions > 0 ? { clicks: row.clicks, impressions: row.impressions } : null,
     target: row.target,
     predicted: row.state === 'resolved' ? null : predictedTraffic(row.recent, row.days_seen),
     suggestion: row.suggestion,

@@ -8,6 +8,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { type LinkDetail, type ListQuery, type Overview } from './contract.ts'
 import { LOOKED_BACK } from './domain/traffic.ts'
 import { brokenLinkErrors } from './errors.ts'
+import { newestSearchDay } from './feeds/searched-paths.ts'
 import { linksWithState } from './link-states.ts'
 import { findLinks, listLinks } from './link-store.ts'
 import { readSettings } from './settings-store.ts'
@@ -37,6 +38,7 @@ export async function getOverview(ctx: ShopContext): Promise<Overview> {
       days: await daysOf(tx, { now, id: null }),
       groups: await groupsOf(tx, now),
       scannedAt: (run?.finished_at ?? run?.started_at)?.toISOString() ?? null,
+      searched: (await newestSearchDay(tx)) !== null,
       automation: automation.enabled,
     }
   })

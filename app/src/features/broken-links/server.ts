@@ -15,6 +15,7 @@ import { exportCsv } from './csv/export.ts'
 import { importLinks, previewImport } from './csv/import.ts'
 import { brokenLinkErrors } from './errors.ts'
 import { noteDeleted } from './feeds/deleted-resources.ts'
+import { askForSearched, noteSearched, SEARCHED } from './feeds/note-searched.ts'
 import { noteScanned } from './feeds/scanned-links.ts'
 import { getHiding, previewHiding, saveHiding } from './hiding.ts'
 import { homeCards } from './home-cards.ts'
@@ -65,12 +66,14 @@ export const server: ServerModule = {
       },
     }),
     defineJob({ name: DELETED, payload: z.object({}), run: noteDeleted }),
+    defineJob({ name: SEARCHED, payload: z.object({}), run: noteSearched }),
     defineJob({
       name: 'broken-links.tidy',
       payload: z.object({}),
       every: '37 3 * * *',
       run: async (ctx) => {
         await noteDeleted(ctx)
+        await askForSearched(ctx)
         await ctx.tx(async (tx) => {
           const now = await clockOf(tx)
           await forgetOldLinks(tx, now)
@@ -93,6 +96,7 @@ export const server: ServerModule = {
       ),
   })),
   crawlEnds: [noteScanned],
+  searchDaysFetched: [askForSearched],
   homeCards,
   quickWins,
   suggestions: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditFactSource } from '#core/registry/audit-facts.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { findScan } from './home-scan/store.ts'
+import { homeScans } from './home-scan/store.ts'
 
 /** Bytes of one image that a page should not carry: three seconds of a slow phone. */
 const HEAVY = 300_000
@@ -9,7 +9,7 @@ const NAMED = 5
 
 /** Heavy images of the home page, as its last scan measured them; other pages are not measured. */
 export const heavyImages: AuditFactSource = async (_, tx) => {
-  const { result } = await findScan(tx)
+  const { result } = await homeScans.find(tx)
   const heavy = (result?.images ?? []).filter(({ sent }) => sent.some(({ bytes }) => bytes > HEAVY))
   if (!result || heavy.length === 0) return {}
   const { rows } = await sql<{ id: string }>`

@@ -70,5 +70,6 @@ function shown({ findings, isRefused, operationId, changes }: SavedRedirects): S
         ]
       : [],
   )
-  return { findings, isRefused, operationId, failed }
+  const isRunning = operationId !== null && changes.length === 0
+  return { findings, isRefused, operationId, isRunning, failed }
 }

@@ -15,6 +15,7 @@ export const redirectErrors = defineErrors(
     planTooEarly: 409,
     nothingToDo: 409,
     noOldLinks: 409,
+    listMoved: 409,
     unreadableCsv: 422,
     binaryFile: 422,
     noColumns: 422,

@@ -37,6 +37,30 @@ export async function listRedirects(
   })
 }
 
+export async function countRedirects(ctx: ShopContext, filter: RedirectFilter): Promise<number> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ total: number }>`
+      select count(*)::int as total from store_redirects r where ${fitting(tx, filter)}`.execute(tx),
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** All that fit, by path, some thousands held at a time. */
+export async function* eachRedirect(
+  ctx: ShopContext,
+  filter: RedirectFilter,
+): AsyncGenerator<Pick<RedirectRow, 'path' | 'target'>> {
+  let beyond: Place | null = null
+  for (;;) {
+    const from: Place | null = beyond
+    const found: Found[] = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: from, most: LINES }))
+    yield* found
+    const last = found.at(-1)
+    if (!last || found.length < LINES) return
+    beyond = [beginningOf(last.path), last.digest]
+  }
+}
+
 /** What fits as CSV, piece by piece, in the columns the platform's own import takes. */
 export async function exportCsv(
   ctx: ShopContext,

@@ -264,6 +264,22 @@ describe('an edit', () => {
   })
 })
 
+test('all that fit a filter are deleted as one operation, if they still are as many as were shown', async () => {
+  for (const at of [1, 2, 3]) await data('POST', '/save', { path: `/p${at}`, target: '/products/lamp' })
+  await data('POST', '/save', { path: '/kept', target: '/products/shirt' })
+  const refused = await world.call('POST', '/apps/api/redirects/remove-matching', {
+    body: { q: '/p', total: 2 },
+  })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'redirects.list-moved', details: { found: 4 } },
+  })
+  const { operationId } = await data('POST', '/remove-matching', { q: 'lamp', total: 3 })
+  await expect.poll(store, { timeout: 20_000 }).toEqual({ '/kept': '/products/shirt' })
+  await undo(operationId)
+  expect(Object.keys(await store()).sort()).toEqual(['/kept', '/p1', '/p2', '/p3'])
+})
+
 test('the list is searched and leaves as a file that comes back unchanged', async () => {
   for (const at of [1, 2, 3]) await data('POST', '/save', { path: `/p${at}`, target: '/products/lamp' })
   expect((await data('POST', '/list', { q: '/P2' })).rows).toMatchObject([{ path: '/p2', ours: true }])

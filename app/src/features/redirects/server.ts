@@ -10,12 +10,14 @@ import { redirectsContract } from './contract.ts'
 import { previewEdit, removeRedirects, saveEdit } from './edit.ts'
 import { redirectErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
+import { menuLinkKind } from './kinds/menu-link.ts'
 import { exportCsv, listRedirects } from './list.ts'
 import { oldLinks, relink, relinkGenerator } from './old-links/relink.ts'
 import { CHECK_PLAN, checkPlan } from './plans/check-plan.ts'
 import { forgetPlans } from './plans/plan-store.ts'
 import { getPlan, listPlanRows, removePlan, startPlan } from './plans/start-plan.ts'
 import { addPiece, askForCheck, beginImport, planRepair } from './plans/upload.ts'
+import { removeMatching } from './remove-matching.ts'
 import { getState, readAgain } from './state.ts'
 
 const nothing = z.object({})
@@ -29,6 +31,7 @@ export const server: ServerModule = {
     preview: previewEdit,
     save: saveEdit,
     remove: removeRedirects,
+    removeMatching,
     exportCsv,
     beginImport,
     addPiece,
@@ -41,6 +44,7 @@ export const server: ServerModule = {
     oldLinks,
     relink,
   }),
+  kinds: [menuLinkKind as never],
   generators: [defineGenerator(relinkGenerator)],
   jobs: [
     // Behind the nightly reading of redirects and of the catalogue.

@@ -33,8 +33,17 @@ export const problemSchema = z.object({
   code: z.enum(SITEMAP_CODES),
   level: levelSchema,
   pages: count,
+  /** Not there at the scan before. */
+  isNew: z.boolean(),
 })
 export type SitemapProblemGroup = z.infer<typeof problemSchema>
+
+export const problemsSchema = z.object({
+  problems: z.array(problemSchema),
+  /** What the scan before found and is there no more. */
+  fixed: z.array(problemSchema.pick({ code: true, pages: true })),
+})
+export type SitemapProblems = z.infer<typeof problemsSchema>
 
 /** Our own sitemap of what the platform's leaves out. */
 const ownSitemapSchema = z.object({ url: z.string(), pages: count, changedAt: time })
@@ -175,7 +184,7 @@ export const sitemapsContract = {
   problems: oc
     .route({ method: 'GET', path: '/sitemaps/problems' })
     .input(z.object({ tab: z.enum(SITEMAP_TABS).default('all') }))
-    .output(z.object({ data: z.array(problemSchema) })),
+    .output(z.object({ data: problemsSchema })),
   /** Reads one listed page again, now. */
   reread: oc
     .route({ method: 'POST', path: '/sitemaps/pages/{id}/read' })

@@ -6,9 +6,11 @@ import {
   PAGE_SIZE,
   type SitemapListInput,
   type SitemapProblemGroup,
+  type SitemapProblems,
   type SitemapsState,
 } from './contract.ts'
 import { LISTED_KINDS, type ListedKind, type SitemapTab } from './domain/kinds.ts'
+import { problemsBefore } from './judging/remember-problems.ts'
 
 const NOTHING = { good: 0, problem: 0, unread: 0, missing: 0 }
 
@@ -31,15 +33,25 @@ export async function newestPage(tx: ShopTx): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** What is wrong, by what it is, the gravest first. */
-export async function listProblems(tx: ShopTx, tab: SitemapTab): Promise<SitemapProblemGroup[]> {
-  const { rows } = await sql<SitemapProblemGroup>`
+/** What is wrong, by what it is, the gravest first, with what is new and what is fixed since the scan before. */
+export async function listProblems(tx: ShopTx, tab: SitemapTab): Promise<SitemapProblems> {
+  const { rows } = await sql<Omit<SitemapProblemGroup, 'isNew'>>`
     select f.value ->> 'code' as code, min(f.value ->> 'level') as level, count(*)::int as pages
       from sitemaps_entries e cross join lateral jsonb_array_elements(e.findings) as f (value)
       where e.shop_id = ${shopOf(tx)} and (${tab} = 'all' or e.kind = ${tab})
       group by 1`.execute(tx)
   const place = (code: SitemapCode) => SITEMAP_CODES.indexOf(code)
-  return rows.sort((a, b) => place(a.code) - place(b.code))
+  const known = await problemsBefore(tx)
+  const before = new Map<SitemapCode, number>()
+  for (const { kind, code, pages } of known ?? [])
+    if (tab === 'all' || kind === tab) before.set(code, pages + (before.get(code) ?? 0))
+  const found = new Set(rows.map(({ code }) => code))
+  return {
+    problems: rows
+      .map((row) => ({ ...row, isNew: known !== null && !before.has(row.code) }))
+      .sort((a, b) => place(a.code) - place(b.code)),
+    fixed: [...before].filter(([code]) => !found.has(code)).map(([code, pages]) => ({ code, pages })),
+  }
 }
 
 interface Row {

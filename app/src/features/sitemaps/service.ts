@@ -5,13 +5,7 @@ import { findRun } from '#core/crawl/run-store.ts'
 import { rereadPage } from '#core/crawl/service.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type {
-  ListedFile,
-  ListedRow,
-  SitemapListInput,
-  SitemapProblemGroup,
-  SitemapsState,
-} from './contract.ts'
+import type { ListedFile, ListedRow, SitemapListInput, SitemapProblems, SitemapsState } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
 import type { SitemapTab } from './domain/kinds.ts'
 import { sitemapsErrors } from './errors.ts'
@@ -89,8 +83,8 @@ export async function getEntries(
   return { ...(await ctx.tx((tx) => listEntries(tx, input))), pageSize: PAGE_SIZE }
 }
 
-/** What is wrong in a tab, by what it is. */
-export function getProblems(ctx: ShopContext, { tab }: { tab: SitemapTab }): Promise<SitemapProblemGroup[]> {
+/** What is wrong in a tab, by what it is, with what is new and what is fixed. */
+export function getProblems(ctx: ShopContext, { tab }: { tab: SitemapTab }): Promise<SitemapProblems> {
   return ctx.tx((tx) => listProblems(tx, tab))
 }
 

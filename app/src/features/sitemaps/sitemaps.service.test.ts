@@ -8,11 +8,10 @@ import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ListedRow, SitemapsState } from './contract.ts'
-import { judgeEntries } from './judging/judge-entries.ts'
 import { writeOwnSitemap } from './own/own-sitemap.ts'
 import { findOwnFile } from './own/own-store.ts'
 import { saveEntries } from './reading/entry-store.ts'
-import { readSlice } from './reading/read-sitemaps.ts'
+import { judgeAgain, readSlice } from './reading/read-sitemaps.ts'
 
 let world: World
 let ctx: ShopContext
@@ -42,7 +41,7 @@ async function readAll(): Promise<SitemapsState> {
   await call('POST', '/read')
   await readSlice(ctx)
   await crawlAll()
-  await judgeEntries(ctx)
+  await judgeAgain(ctx)
   return call('GET')
 }
 
@@ -82,6 +81,7 @@ describe('a sitemap of the platform', () => {
       ...Array.from({ length: 4 }, () => ['part', false]),
     ])
     expect(await wrong()).toEqual({})
+    expect(await call('GET', '/problems')).toEqual({ problems: [], fixed: [] })
   })
 
   test('lists what is wrong with it, each fault where it is and nothing else', async () => {
@@ -112,18 +112,25 @@ describe('a sitemap of the platform', () => {
       '/products/product-2': ['redirect'],
       '/collections/collection-1': ['canonical-elsewhere'],
     })
-    expect(await call('GET', '/problems?tab=product')).toEqual([
-      { code: 'redirect', level: 'error', pages: 1 },
-      { code: 'noindex', level: 'error', pages: 1 },
-      { code: 'lastmod-future', level: 'warning', pages: 1 },
-      { code: 'twice', level: 'warning', pages: 1 },
-    ])
+    // The scan before found nothing of it.
+    const isNew = true
+    expect(await call('GET', '/problems?tab=product')).toEqual({
+      problems: [
+        { code: 'redirect', level: 'error', pages: 1, isNew },
+        { code: 'noindex', level: 'error', pages: 1, isNew },
+        { code: 'lastmod-future', level: 'warning', pages: 1, isNew },
+        { code: 'twice', level: 'warning', pages: 1, isNew },
+      ],
+      fixed: [],
+    })
     expect((await rows('?problem=redirect')).map(({ findings }) => findings[0]?.values)).toEqual([
       { to: `${origin}/products/product-3`, status: 301 },
     ])
     await plant({})
     await readAll()
     expect(await wrong()).toEqual({})
+    const fixed = ['lastmod-future', 'noindex', 'redirect', 'twice'].map((code) => ({ code, pages: 1 }))
+    expect(await call('GET', '/problems?tab=product')).toEqual({ problems: [], fixed })
   })
 })
 

@@ -9,25 +9,35 @@ export interface RewrittenLinks {
   links: { from: string; to: string }[]
 }
 
+/** How links are led past their redirects. */
+interface Redirected {
+  ownHosts: ReadonlySet<string>
+  /** Where a path leads in the end, as `addressOf` spells it; null: no redirect. */
+  targetOf: (key: string) => string | null
+}
+
+/** One link led to where its redirect ends; null where there is none. */
+export function rewriteLink(value: string, { ownHosts, targetOf }: Redirected): string | null {
+  const { key, rest, foreign } = addressOf(value, ownHosts)
+  // A path is asked for; a fragment, a mail address or a call is none.
+  const isPath = !foreign && (/^\//.test(value) || /^https?:/i.test(value))
+  const target = isPath ? targetOf(key) : null
+  if (target === null) return null
+  const { foreign: leavesStore, rest: ownRest } = addressOf(target, ownHosts)
+  return leavesStore ? target : target.slice(0, target.length - ownRest.length) + carried(rest, ownRest)
+}
+
 /**
- * Leads the links of a text to where their redirects end, and leaves every other character as it is. `targetOf` answers
- * where a path leads in the end, as `addressOf` spells it; null: no redirect. Links to other sites stay. Linear in the text.
+ * Leads the links of a text to where their redirects end, and leaves every other character as it is. Links to other
+ * sites stay. Linear in the text.
  */
-export function rewriteLinks(
-  html: string,
-  { ownHosts, targetOf }: { ownHosts: ReadonlySet<string>; targetOf: (key: string) => string | null },
-): RewrittenLinks {
+export function rewriteLinks(html: string, { ownHosts, targetOf }: Redirected): RewrittenLinks {
   const links: RewrittenLinks['links'] = []
   const parts: string[] = []
   let done = 0
   for (const { value, start, end } of hrefsOf(html)) {
-    const { key, rest, foreign } = addressOf(value, ownHosts)
-    // A path is asked for; a fragment, a mail address or a call is none.
-    const isPath = !foreign && (/^\//.test(value) || /^https?:/i.test(value))
-    const target = isPath ? targetOf(key) : null
-    if (target === null) continue
-    const { foreign: leavesStore, rest: ownRest } = addressOf(target, ownHosts)
-    const to = leavesStore ? target : target.slice(0, target.length - ownRest.length) + carried(rest, ownRest)
+    const to = rewriteLink(value, { ownHosts, targetOf })
+    if (to === null) continue
     links.push({ from: value, to })
     parts.push(html.slice(done, start), `href="${to.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
     done = end

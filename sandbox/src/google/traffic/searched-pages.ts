@@ -61,6 +61,8 @@ function titledPages({ state }: SandboxContext, store: StoreRecord): (Titled & {
   const isPublic = (one: { publishedAt: string | null }) => one.publishedAt !== null
   const pages: Titled[] = [
     { path: '/', title: store.name, share: 6 },
+    // It takes a search engine weeks to let go of them.
+    ...(store.formerPages ?? []).map((page) => ({ ...page, share: 0.7 })),
     ...state
       .list(store, 'Collection')
       .filter(isPublic)

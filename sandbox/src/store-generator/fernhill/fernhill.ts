@@ -7,7 +7,7 @@ import { growingGuide } from './growing-guide.ts'
 import { homeProducts } from './home.ts'
 import { journal } from './journal.ts'
 import { oddProducts } from './oddities.ts'
-import { fernhillMenus, fernhillPages, fernhillRedirects } from './pages.ts'
+import { fernhillFormerPages, fernhillMenus, fernhillPages, fernhillRedirects } from './pages.ts'
 
 /** The demo store: a small Irish shop for garden, home and outdoor clothing. */
 export const fernhill: StoreSeed = {
@@ -26,6 +26,7 @@ export const fernhill: StoreSeed = {
     partnerDevelopment: false,
     shopifyPlus: false,
     password: '',
+    formerPages: fernhillFormerPages,
     createdAt: '2025-03-03T08:00:00.000Z',
   },
   locales: [

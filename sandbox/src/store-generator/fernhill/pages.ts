@@ -98,6 +98,18 @@ export const fernhillMenus: MenuSeed[] = [
   },
 ]
 
+/** What Fernhill took down over the years without a redirect; other sites, bookmarks and search engines lead there still. */
+export const fernhillFormerPages: NonNullable<StoreSeed['store']['formerPages']> = [
+  { path: '/products/ash-handled-trowel', title: 'Ash-handled trowel' },
+  { path: '/collections/wellies', title: 'Wellies' },
+  { path: '/products/steel-flask-750', title: 'Steel flask 750 ml' },
+  { path: '/blogs/journal/a-morning-at-the-old-forge', title: 'A morning at the old forge' },
+  { path: '/products/dipped-stonewear-mug', title: 'Dipped stoneware mug' },
+  { path: '/pages/summer-opening-hours', title: 'Summer opening hours' },
+  { path: '/collections/christmas-2024', title: 'Christmas 2024' },
+  { path: '/de/products/oak-dibbler', title: 'Pflanzholz aus Eiche' },
+]
+
 /** Redirects left over from an older shop. */
 export const fernhillRedirects: StoreSeed['redirects'] = [
   { path: '/departments/tools', target: '/collections/garden-tools' },

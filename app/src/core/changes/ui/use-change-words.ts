@@ -67,7 +67,8 @@ export function useChangeWords(): ChangeWords {
         return elsewhere(`${slug}:operation.${what}`) || title(operation)
       },
       who: ({ cause, actor }) => t(`cause.${cause}`, { actor }),
-      field: (field) => t(`field.${field}`, { defaultValue: field }),
+      // Of a part of a resource, `menu-link:12`, the reader is told what it is; which one stands in its label.
+      field: (field) => t(`field.${field.replace(/:\d+$/, '')}`, { defaultValue: field }),
       note: (name, value) =>
         t('note.line', {
           name: t(`note.name.${name}`, { defaultValue: name }),

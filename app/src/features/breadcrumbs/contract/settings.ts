@@ -45,6 +45,8 @@ export type BreadcrumbChoices = z.infer<typeof choicesSchema>
 export const settingsSchema = choicesSchema.extend({
   /** Page types whose theme adds breadcrumb markup itself: ours stays out there. */
   silent: z.array(z.enum(PAGE_TYPES)),
+  /** Page types on which the theme shows a trail itself: two would stand there. */
+  doubled: z.array(z.enum(PAGE_TYPES)).default([]),
 })
 export type BreadcrumbSettings = z.infer<typeof settingsSchema>
 
@@ -67,4 +69,5 @@ export const DEFAULT_SETTINGS: BreadcrumbSettings = {
   priority: [],
   blocked: [],
   silent: [],
+  doubled: [],
 }

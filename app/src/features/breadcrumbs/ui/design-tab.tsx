@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Inline, Split, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -39,7 +40,8 @@ function Switching({
   locked: boolean
 }) {
   const { t } = useTranslation('breadcrumbs')
-  const silent = state.settings.shown ? state.settings.silent : []
+  const { shown, silent: found, doubled: seen } = state.settings
+  const [silent, doubled] = shown ? [found, seen] : [[], []]
   return (
     <Section title={t('switch.title')}>
       <Stack gap={3}>
@@ -60,6 +62,19 @@ function Switching({
           <p className="sp-subtle">
             {t('switch.silent', { pages: silent.map((type) => t(`pageType.${type}`)).join(', ') })}
           </p>
+        )}
+        {doubled.length > 0 && (
+          <Banner
+            tone="attention"
+            title={t('switch.doubled', { pages: doubled.map((type) => t(`pageType.${type}`)).join(', ') })}
+          >
+            <p>{t('switch.doubledNote')}</p>
+            <p>
+              <Link to={state.block.editorUrl} target="top">
+                {t('switch.openEditor')}
+              </Link>
+            </p>
+          </Banner>
         )}
       </Stack>
     </Section>

@@ -13,7 +13,7 @@ export interface BreadcrumbForm {
 }
 
 /** The settings of breadcrumbs as a form; the design is one field of them. */
-export function useForm({ silent: _, ...saved }: BreadcrumbSettings): BreadcrumbForm {
+export function useForm({ silent: _, doubled: __, ...saved }: BreadcrumbSettings): BreadcrumbForm {
   const { t } = useTranslation('breadcrumbs')
   const cache = useQueryClient()
   const { values, set, error } = useSettingsForm<BreadcrumbChoices, Saved>({

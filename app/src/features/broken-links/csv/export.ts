@@ -17,6 +17,8 @@ export const COLUMNS = [
   'Predicted visits in 30 days',
   'At least',
   'At most',
+  'Impressions in search, 28 days',
+  'Clicks in search, 28 days',
   'Suggested target',
   'Found by',
 ]
@@ -31,6 +33,7 @@ export async function exportCsv(ctx: ShopContext, query: ListQuery): Promise<{ n
     ...[link.path, link.target ?? '', link.state, link.people, link.bots],
     ...[link.firstSeenAt.slice(0, 10), link.lastSeenAt.slice(0, 10), link.linkedFrom],
     ...[link.predicted?.visits ?? '', link.predicted?.low ?? '', link.predicted?.high ?? ''],
+    ...[link.search?.impressions ?? '', link.search?.clicks ?? ''],
     ...[link.suggestion?.target ?? '', link.sources.join(' ')],
   ])
   return { name: 'broken-links.csv', text: csvLines([COLUMNS, ...lines], { isBeginning: true }) }

@@ -29,6 +29,7 @@ export function LinkDetails({ link, onResolve }: { link: BrokenLink; onResolve: 
     <Stack gap={4}>
       <Grid min="14rem" gap={4}>
         <Visits link={detail.data} />
+        <Searched link={detail.data} />
         <Hosts link={detail.data} />
         <Pages link={detail.data} />
         <Near link={detail.data} />
@@ -54,6 +55,20 @@ function Visits({ link }: { link: LinkDetail }) {
         {t('detail.last')} <RelativeTime at={link.lastSeenAt} />
       </p>
       {link.predicted && <p className="sp-subtle sp-small">{t('predicted.how')}</p>}
+    </Stack>
+  )
+}
+
+/** Whom a search engine still sends to the path; nothing where it shows none. */
+function Searched({ link: { search } }: { link: LinkDetail }) {
+  const { t, i18n } = useTranslation('broken-links')
+  if (search === null) return null
+  const counted = (count: number) => ({ count, number: numberFormat(i18n.language).format(count) })
+  return (
+    <Stack gap={1}>
+      <h3>{t('detail.search')}</h3>
+      <p>{t('detail.impressions', counted(search.impressions))}</p>
+      <p className="sp-subtle">{t('detail.clicks', counted(search.clicks))}</p>
     </Stack>
   )
 }

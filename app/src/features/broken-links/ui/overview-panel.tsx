@@ -62,7 +62,9 @@ function Body({ overview }: { overview: Overview }) {
             value={number(counts.unresolved)}
             label={t('headline.label', { count: counts.unresolved })}
             asOf={overview.asOf}
-            coverage={t(overview.scannedAt === null ? 'headline.unscanned' : 'headline.scanned')}
+            coverage={t(
+              `headline.${overview.scannedAt === null ? 'unscanned' : 'scanned'}${overview.searched ? 'Searched' : ''}`,
+            )}
           >
             <div>
               <p className="sp-subtle">

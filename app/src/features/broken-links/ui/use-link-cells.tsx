@@ -38,15 +38,35 @@ export function useLinkFacts() {
   const { t, i18n } = useTranslation('broken-links')
   return useMemo(() => {
     const number = (value: number) => numberFormat(i18n.language).format(value)
+    const target = (link: BrokenLink) =>
+      link.target !== null ? (
+        <span className="sp-broken-path">{link.target}</span>
+      ) : link.state === 'archived' ? (
+        <span className="sp-subtle">{t('target.gone')}</span>
+      ) : link.suggestion?.target ? (
+        <span className="sp-broken-cell">
+          <span className="sp-broken-path">{link.suggestion.target}</span>
+          <span>
+            <Badge tone={link.suggestion.band === 'automatic' ? 'success' : 'info'}>
+              {t(`band.${link.suggestion.band}`)}
+            </Badge>
+          </span>
+        </span>
+      ) : (
+        <span className="sp-subtle">{t(link.suggestion ? 'target.none' : 'target.waiting')}</span>
+      )
     return {
       path: (link: BrokenLink) => (
         <span className="sp-broken-cell">
           <span className="sp-strong sp-broken-path">{link.path}</span>
           <span className="sp-subtle sp-small">
             {link.sources.map((source) => t(`source.${source}`)).join(', ')}
+            {link.search !== null &&
+              ` · ${t('shown', { count: link.search.impressions, number: number(link.search.impressions) })}`}
             {link.linkedFrom > 0 && ` · ${t('linkedFrom', { count: link.linkedFrom })}`}
             {link.language !== null && ` · ${t('language', { language: link.language })}`}
           </span>
+          <span className="sp-broken-below">→ {target(link)}</span>
         </span>
       ),
       traffic: (link: BrokenLink) => (
@@ -64,23 +84,7 @@ export function useLinkFacts() {
           <RelativeTime at={link.firstSeenAt} />
         </span>
       ),
-      target: (link: BrokenLink) =>
-        link.target !== null ? (
-          <span className="sp-broken-path">{link.target}</span>
-        ) : link.state === 'archived' ? (
-          <span className="sp-subtle">{t('target.gone')}</span>
-        ) : link.suggestion?.target ? (
-          <span className="sp-broken-cell">
-            <span className="sp-broken-path">{link.suggestion.target}</span>
-            <span>
-              <Badge tone={link.suggestion.band === 'automatic' ? 'success' : 'info'}>
-                {t(`band.${link.suggestion.band}`)}
-              </Badge>
-            </span>
-          </span>
-        ) : (
-          <span className="sp-subtle">{t(link.suggestion ? 'target.none' : 'target.waiting')}</span>
-        ),
+      target,
       predicted: ({ predicted }: BrokenLink) =>
         predicted === null ? (
           <span className="sp-subtle">{t('predicted.redirected')}</span>

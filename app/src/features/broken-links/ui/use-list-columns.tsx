@@ -20,7 +20,6 @@ export function useListColumns(
       {
         key: 'path',
         title: t('column.path'),
-        width: '32%',
         sorts: [{ sort: 'path', direction: 'ascending' }],
         cell: facts.path,
       },
@@ -28,7 +27,7 @@ export function useListColumns(
         key: 'traffic',
         title: t('column.traffic'),
         numeric: true,
-        width: '7rem',
+        width: 'clamp(4.5rem, 10vw, 7rem)',
         sorts: down('traffic'),
         cell: facts.traffic,
       },
@@ -43,7 +42,7 @@ export function useListColumns(
         ],
         cell: facts.firstSeen,
       },
-      { key: 'target', title: t('column.target'), cell: facts.target },
+      { key: 'target', title: t('column.target'), from: 'medium', width: '28%', cell: facts.target },
       ...(state === 'resolved'
         ? []
         : [
@@ -61,7 +60,7 @@ export function useListColumns(
         key: 'decide',
         title: t('column.action'),
         choice: 'never',
-        width: '8rem',
+        width: 'clamp(6.25rem, 12vw, 8rem)',
         cell: (link) => (
           <Button onPress={() => onResolve(link)} aria-label={t(`decide.${state}Of`, { path: link.path })}>
             {t(`decide.${state}`)}

@@ -6,13 +6,13 @@ import type { HomeScan } from '../contract/home-scan.ts'
 import { imagesErrors } from '../errors.ts'
 import { imagesGate } from '../plan-gates.ts'
 import { scanHomePage } from './run-scan.ts'
-import { beginScan, endScan, findScan } from './store.ts'
+import { homeScans } from './store.ts'
 
 export const HOME_SCAN_JOB = 'images.home-scan'
 
 /** How the last scan of the home page went; one whose worker was lost has failed and can be started again. */
 export async function getHomeScan(ctx: ShopContext): Promise<HomeScan> {
-  const { isLost, ...scan } = await ctx.tx(findScan)
+  const { isLost, ...scan } = await ctx.tx(homeScans.find)
   return isLost ? { ...scan, state: 'failed', reason: imagesErrors.scanLost.code } : scan
 }
 
@@ -20,9 +20,9 @@ export async function getHomeScan(ctx: ShopContext): Promise<HomeScan> {
 export async function startHomeScan(ctx: ShopContext): Promise<HomeScan> {
   await requireFeature(ctx, imagesGate.feature)
   await ctx.tx(async (tx) => {
-    const { state, isLost } = await findScan(tx)
+    const { state, isLost } = await homeScans.find(tx)
     if (state === 'running' && !isLost) return
-    await beginScan(tx, ctx.shop.id)
+    await homeScans.begin(tx)
     await ctx.queue.enqueue(HOME_SCAN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'home-scan' })
   })
   return getHomeScan(ctx)
@@ -30,15 +30,17 @@ export async function startHomeScan(ctx: ShopContext): Promise<HomeScan> {
 
 /** The scan itself; what keeps it from ending well is told to the merchant, not tried again by itself. */
 export async function runHomeScan(ctx: ShopContext, { signal }: { signal: AbortSignal }): Promise<void> {
+  const scan = await ctx.tx(homeScans.underWay)
+  if (scan === null) return
   try {
     const result = await scanHomePage(ctx, signal)
-    await ctx.tx((tx) => endScan(tx, ctx.shop.id, { result }))
+    await ctx.tx((tx) => homeScans.end(tx, scan, { result }))
   } catch (error) {
     // Not this worker's any more: whoever has it now says how it ends.
     signal.throwIfAborted()
     const known = error instanceof AppError ? error : translatePlatformError(error)
     if (!known) ctx.log.error({ err: error }, 'the home page could not be scanned')
     const { code } = known ?? imagesErrors.scanFailed
-    await ctx.tx((tx) => endScan(tx, ctx.shop.id, { reason: code }))
+    await ctx.tx((tx) => homeScans.end(tx, scan, { reason: code }))
   }
 }

@@ -13,6 +13,8 @@ export const oldLinksSchema = z.object({
   elsewhere: count,
   /** Texts a review would change. */
   texts: count,
+  /** Entries of menus it would change. */
+  menuLinks: count,
   /** Where the admin edits menus. */
   menusUrl: z.string(),
   /** There may be more. */

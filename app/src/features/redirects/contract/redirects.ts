@@ -72,6 +72,8 @@ const savedSchema = z.object({
   findings: z.array(findingSchema),
   isRefused: z.boolean(),
   operationId: z.string().nullable(),
+  /** Too many to wait for: the worker writes them. */
+  isRunning: z.boolean(),
   /** Writes the store refused, or that met an edit of somebody else. */
   failed: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 })
@@ -108,6 +110,11 @@ export const redirectsRoutes = {
     .route({ method: 'POST', path: '/redirects/remove' })
     .input(z.strictObject({ paths: z.array(z.string().max(2_000)).min(1).max(250) }))
     .output(z.object({ data: savedSchema })),
+  /** Deletes all that fit; `total` is how many whoever asks was shown. */
+  removeMatching: oc
+    .route({ method: 'POST', path: '/redirects/remove-matching' })
+    .input(redirectFilterSchema.extend({ total: count }))
+    .output(z.object({ data: z.object({ operationId: z.string() }) })),
   /** Pieces in order, one behind the other, are the file; `next` asks for the following one. */
   exportCsv: oc
     .route({ method: 'POST', path: '/redirects/export' })

@@ -7,7 +7,22 @@ import { newWorld, type World } from '../../../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await newWorld({ ownPlatform: true, store: { products: [{ title: 'Lamp' }], pages: 1 } })
+  world = await newWorld({
+    ownPlatform: true,
+    store: {
+      products: [{ title: 'Lamp' }],
+      pages: 1,
+      menus: [
+        {
+          title: 'Ways',
+          items: [
+            { title: 'Lamps', url: '/products/lamp', items: [{ title: 'Old', url: '/pages/former?x=1' }] },
+            { title: 'Elsewhere', url: 'https://elsewhere.example/pages/former' },
+          ],
+        },
+      ],
+    },
+  })
   await world.startWorker()
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -33,6 +48,19 @@ const pageOnStore = async () => {
     pages: { nodes: { id: string; body: string }[] }
   }
   return pages.nodes[0] as { id: string; body: string }
+}
+interface Entry {
+  title: string
+  url: string
+  items?: Entry[]
+}
+const waysOnStore = async (): Promise<{ id: string; items: Entry[] }> => {
+  const { menus } = (await onStore(
+    '{ menus(first: 5) { nodes { id title items { id title type url items { id title type url } } } } }',
+  )) as { menus: { nodes: { id: string; title: string; items: Entry[] }[] } }
+  const found = menus.nodes.find(({ title }) => title === 'Ways')
+  if (!found) throw new Error('The menu is gone.')
+  return found
 }
 const ended = (id: string, states: RegExp) =>
   expect
@@ -72,9 +100,11 @@ test('links of a text that lead to a redirected path are reviewed, led past it, 
     inText: 1,
     elsewhere: 0,
     texts: 1,
+    menuLinks: 1,
     isCut: false,
   })
 
+  const ways = await waysOnStore()
   const { operationId } = await data('POST', '/apps/api/redirects/old-links')
   await ended(operationId, /^review$/)
   expect((await pageOnStore()).body).toBe(body)
@@ -86,8 +116,15 @@ test('links of a text that lead to a redirected path are reviewed, led past it, 
   expect((await pageOnStore()).body).toBe(
     body.replace('/pages/former?utm_source=mail#b', '/collections/all?utm_source=mail#b'),
   )
+  expect((await waysOnStore()).items[0]?.items?.[0]?.url).toBe('/collections/all?x=1')
+  // The same menu without what was led on: every other entry is what it was, ids included.
+  const others = ({ items }: { items: Entry[] }) =>
+    JSON.stringify(items).replace(/\/(pages\/former|collections\/all)\?x=1/, '')
+  expect(others(await waysOnStore())).toBe(others(ways))
+  expect(await data('GET', '/apps/api/redirects/old-links')).toMatchObject({ menuLinks: 0 })
 
   const undo = await data('POST', `/apps/api/operations/${operationId}/undo`)
   await ended(undo.id, /^done$/)
   expect((await pageOnStore()).body).toBe(body)
+  expect(await waysOnStore()).toEqual(ways)
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
-import { findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
+import type { ChangeRef } from '#core/changes/change-kind.ts'
 import type { Operation } from '#core/changes/contract.ts'
-import type { ValueGenerator } from '#core/changes/generator.ts'
+import type { ProposalOutcome, ValueGenerator } from '#core/changes/generator.ts'
 import { bodyKind } from '#core/changes/kinds/body.ts'
 import { createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -10,13 +10,14 @@ import { ownHosts } from '#core/redirects/redirect-limit.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { addressOf } from '#rules/redirects/compile/address.ts'
-import { type RewrittenLinks, rewriteLinks } from '#rules/redirects/rewrite-links.ts'
+import { type RewrittenLinks, rewriteLink, rewriteLinks } from '#rules/redirects/rewrite-links.ts'
 import type { OldLinksState } from '../contract/old-links.ts'
 import { redirectErrors } from '../errors.ts'
+import { type MenuLink, menuLinkKind, menuLinkRef } from '../kinds/menu-link.ts'
 import { findOldLinks, textsOf } from './find-old-links.ts'
+import { findOldMenuLinks } from './old-menu-links.ts'
+import { redirectEnds } from './redirect-ends.ts'
 
-/** A chain is one hop on a store that was put right; a longer one is followed so far. */
-const MOST_HOPS = 5
 /** Texts in work at once: each is one question to the platform. */
 const CONCURRENCY = 4
 const NAMED = 20
@@ -32,6 +33,7 @@ export async function oldLinks(ctx: ShopContext): Promise<OldLinksState> {
       inText: sum('inText'),
       elsewhere: sum('elsewhere'),
       texts: (await textsOf(tx, pages)).length,
+      menuLinks: (await findOldMenuLinks(tx, await ownHosts(tx, ctx.shop.domain))).length,
       menusUrl: menusUrl(ctx),
       isCut,
       examples: pages.slice(0, NAMED),
@@ -45,49 +47,86 @@ function menusUrl({ settings, shop }: ShopContext): string {
   return `${settings.platformAdminOrigin}/store/${store}/content/menus`
 }
 
-/** Proposes new texts for every page whose own text links to an old URL; nothing is written before the review. */
+/**
+ * Proposes new texts for every page whose own text links to an old URL, and new URLs for entries of menus; nothing is written
+ * before the review. Throws `redirects.no-old-links`.
+ */
 export async function relink(ctx: ShopContext): Promise<{ operationId: string }> {
-  const texts = await ctx.tx(async (tx) => textsOf(tx, (await findOldLinks(tx)).pages))
-  if (texts.length === 0) throw new AppError(redirectErrors.noOldLinks)
+  const { texts, menuLinks } = await ctx.tx(async (tx) => ({
+    texts: await textsOf(tx, (await findOldLinks(tx)).pages),
+    menuLinks: await findOldMenuLinks(tx, await ownHosts(tx, ctx.shop.domain)),
+  }))
+  if (texts.length + menuLinks.length === 0) throw new AppError(redirectErrors.noOldLinks)
   const operation: Operation = await createOperation(ctx, {
     type: 'redirects.relink',
     performedOn: 'store',
-    fields: ['body'],
-    title: { key: 'redirects:history.relink', values: { count: String(texts.length) } },
+    fields: [...(texts.length > 0 ? ['body'] : []), ...(menuLinks.length > 0 ? ['menu-link'] : [])],
+    title: {
+      key: 'redirects:history.relink',
+      values: { count: String(texts.length + menuLinks.length) },
+    },
     cause: 'merchant',
     review: true,
     generator: { name: relinkGenerator.name, params: {} },
-    changes: texts.map(({ kind, id, title }) => ({
-      kind: bodyKind.name,
-      resourceId: gidOf(kind, id),
-      field: 'body',
-      label: title,
-    })),
+    changes: [
+      ...menuLinks.map(({ menuId, itemId, title }) => ({
+        kind: menuLinkKind.name,
+        ...menuLinkRef(menuId, itemId),
+        label: title,
+      })),
+      ...texts.map(({ kind, id, title }) => ({
+        kind: bodyKind.name,
+        resourceId: gidOf(kind, id),
+        field: 'body',
+        label: title,
+      })),
+    ],
   })
   return { operationId: operation.id }
 }
 
-/** Leads the links of a text past its redirects. Free: nothing but addresses changes. */
-export const relinkGenerator: ValueGenerator<string, Record<string, never>> = {
+/** Leads the links of a text, or of a menu, past their redirects. Free: nothing but addresses changes. */
+export const relinkGenerator: ValueGenerator<string | MenuLink, Record<string, never>> = {
   name: 'redirects.relink',
   params: z.strictObject({}),
   price: null,
   concurrency: CONCURRENCY,
+  // As the store holds it now: the scan may be days old.
   async propose(ctx, changes) {
-    const [change] = changes
-    if (!change) return { outcomes: [], credits: 0 }
-    // As the store holds it now: the scan may be days old.
-    const [text] = await bodyKind.read(ctx, [change])
-    const { html, links } = await ctx.tx((tx) => relinked(tx, text ?? '', ctx.shop.domain))
-    return {
-      outcomes: changes.map(() =>
-        links.length === 0
-          ? { status: 'unchanged' }
-          : { status: 'proposed', after: html, note: { links: links.length } },
-      ),
-      credits: 0,
-    }
+    const outcomes = changes[0]?.field === 'body' ? await ledTexts(ctx, changes) : await ledMenu(ctx, changes)
+    return { outcomes, credits: 0 }
   },
+}
+
+type Led = ProposalOutcome<string | MenuLink>[]
+
+async function ledTexts(ctx: ShopContext, changes: readonly ChangeRef[]): Promise<Led> {
+  const texts = await bodyKind.read(ctx, [...changes])
+  const outcomes: Led = []
+  for (const text of texts) {
+    const { html, links } = await ctx.tx((tx) => relinked(tx, text ?? '', ctx.shop.domain))
+    outcomes.push(
+      links.length === 0
+        ? { status: 'unchanged' }
+        : { status: 'proposed', after: html, note: { links: links.length } },
+    )
+  }
+  return outcomes
+}
+
+async function ledMenu(ctx: ShopContext, changes: readonly ChangeRef[]): Promise<Led> {
+  const links = await menuLinkKind.read(ctx, [...changes])
+  const urls = links.flatMap((link) => link?.target ?? [])
+  return ctx.tx(async (tx) => {
+    const hosts = await ownHosts(tx, ctx.shop.domain)
+    const keys = urls.map((url) => addressOf(url, hosts).key)
+    const ends = await redirectEnds(tx, keys, hosts)
+    return links.map((link) => {
+      const targetOf = (key: string) => ends.get(key) ?? null
+      const target = link && rewriteLink(link.target, { ownHosts: hosts, targetOf })
+      return target ? { status: 'proposed', after: { target }, note: { links: 1 } } : { status: 'unchanged' }
+    })
+  })
 }
 
 async function relinked(tx: ShopTx, html: string, domain: string): Promise<RewrittenLinks> {
@@ -100,43 +139,6 @@ async function relinked(tx: ShopTx, html: string, domain: string): Promise<Rewri
       return null
     },
   })
-  const ends = await endsOf(tx, [...linked], hosts)
+  const ends = await redirectEnds(tx, [...linked], hosts)
   return rewriteLinks(html, { ownHosts: hosts, targetOf: (key) => ends.get(key) ?? null })
-}
-
-/** Where each path leads in the end; paths without a redirect, and those of a loop, are left out. */
-async function endsOf(
-  tx: ShopTx,
-  paths: readonly string[],
-  hosts: ReadonlySet<string>,
-): Promise<Map<string, string>> {
-  const leads = new Map<string, string>()
-  let asked: readonly string[] = paths
-  for (let hop = 0; hop < MOST_HOPS && asked.length > 0; hop++) {
-    const found = await findRedirects(tx, asked)
-    for (const { path, target } of found) leads.set(path, target)
-    const next = found.map(({ target }) => addressOf(target, hosts))
-    asked = next.filter(({ key, foreign }) => !foreign && !leads.has(key)).map(({ key }) => key)
-  }
-  return new Map(
-    paths.flatMap((path) => {
-      const end = endOf(path, leads, hosts)
-      return end === null ? [] : [[path, end] as const]
-    }),
-  )
-}
-
-function endOf(path: string, leads: ReadonlyMap<string, string>, hosts: ReadonlySet<string>): string | null {
-  const met = new Set([path])
-  let end = leads.get(path) ?? null
-  for (let at = end; at !== null; ) {
-    const { key, foreign } = addressOf(at, hosts)
-    if (foreign) return at
-    // A loop leads nowhere.
-    if (met.has(key)) return null
-    met.add(key)
-    end = at
-    at = leads.get(key) ?? null
-  }
-  return end
 }

@@ -24,15 +24,15 @@ export function OldLinksCard() {
     onSuccess: ({ operationId }) => void navigate(operationPath(operationId)),
   })
   if (found.isError) return <FailureLine error={found.error} />
-  if (!found.data || found.data.pages === 0) return null
-  const { inText, elsewhere, texts, asOf, isCut, examples, menusUrl } = found.data
+  if (!found.data || found.data.pages + found.data.menuLinks === 0) return null
+  const { inText, elsewhere, texts, menuLinks, asOf, isCut, examples, menusUrl } = found.data
   const format = numberFormat(i18n.language)
   const counted = (count: number) => ({ count, number: format.format(count) })
   return (
     <Section
-      title={t('oldLinks.title', counted(inText + elsewhere))}
+      title={t('oldLinks.title', counted(Math.max(inText + elsewhere, menuLinks)))}
       action={
-        texts > 0 && (
+        texts + menuLinks > 0 && (
           <Button tone="primary" loading={review.isPending} onPress={() => review.mutate()}>
             {t('oldLinks.action')}
           </Button>
@@ -41,7 +41,9 @@ export function OldLinksCard() {
     >
       <Stack gap={2}>
         <p className="sp-subtle">
-          {t('oldLinks.note')} {texts > 0 && t('oldLinks.texts', counted(texts))}
+          {t('oldLinks.note')} {texts > 0 && t('oldLinks.texts', counted(texts))}{' '}
+          {menuLinks > 0 && t('oldLinks.menuLinks', counted(menuLinks))}{' '}
+          {texts + menuLinks > 0 && t('oldLinks.review')}
         </p>
         {elsewhere > 0 && (
           <p className="sp-subtle">
@@ -51,18 +53,20 @@ export function OldLinksCard() {
             </Link>
           </p>
         )}
-        <details>
-          <summary>{t('oldLinks.pages')}</summary>
-          <ul className="sp-redirect-pages">
-            {examples.map(({ url }) => (
-              <li key={url}>
-                <Link to={url} target="external">
-                  {new URL(url).pathname}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </details>
+        {examples.length > 0 && (
+          <details>
+            <summary>{t('oldLinks.pages')}</summary>
+            <ul className="sp-redirect-pages">
+              {examples.map(({ url }) => (
+                <li key={url}>
+                  <Link to={url} target="external">
+                    {new URL(url).pathname}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         <p className="sp-subtle sp-small">
           {asOf !== null && t('oldLinks.asOf', { date: exactTime(asOf, i18n.language) })}{' '}
           {isCut && t('oldLinks.more')}

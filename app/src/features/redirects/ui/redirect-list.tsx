@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable } from '#kit/ui/data-table.tsx'
@@ -11,6 +12,8 @@ import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { RedirectRow } from '../contract/redirects.ts'
 import { PROBLEMS } from '../domain/problems.ts'
+import type { Removal } from './remove-dialog.tsx'
+import { SelectionLine } from './selection-line.tsx'
 import { useListColumns } from './use-list-columns.tsx'
 import type { ListFilters } from './use-list-filters.ts'
 import { useRedirectList } from './use-redirects.ts'
@@ -18,7 +21,7 @@ import { useRedirectList } from './use-redirects.ts'
 interface ListProps {
   filters: ListFilters
   onEdit: (row: RedirectRow) => void
-  onRemove: (row: RedirectRow) => void
+  onRemove: (removal: Removal) => void
   onAdd: () => void
 }
 
@@ -26,8 +29,22 @@ interface ListProps {
 export function RedirectList({ filters, onEdit, onRemove, onAdd }: ListProps) {
   const { t } = useTranslation('redirects')
   const list = useRedirectList(filters.filter, filters.cursor)
-  const columns = useListColumns({ onEdit, onRemove })
   const { rows = [], total = 0, pageSize = 1, next = null } = list.data ?? {}
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  // What is out of sight is not chosen.
+  const chosen = rows.filter(({ path }) => kept.has(path))
+  const choose = ({ path }: RedirectRow, isChosen: boolean) => {
+    const next = new Set(chosen.map((row) => row.path))
+    if (isChosen) next.add(path)
+    else next.delete(path)
+    setKept(next)
+  }
+  const columns = useListColumns({
+    chosen: kept,
+    onChoose: choose,
+    onEdit,
+    onRemove: (row) => onRemove({ rows: [row] }),
+  })
   const from = (filters.page - 1) * pageSize + 1
   return (
     <Section title={t('list.title')} note={t('list.note')} flush>
@@ -42,6 +59,16 @@ export function RedirectList({ filters, onEdit, onRemove, onAdd }: ListProps) {
         <Nothing filters={filters} onAdd={onAdd} />
       ) : (
         <>
+          <SelectionLine
+            rows={rows}
+            chosen={chosen}
+            onChoose={setKept}
+            total={total}
+            onRemove={(all) => onRemove({ rows: all })}
+            onRemoveAll={(all) =>
+              onRemove({ filter: filters.filter, total: all, isFiltered: filters.isFiltered })
+            }
+          />
           <DataTable
             label={t('list.title')}
             columns={columns}

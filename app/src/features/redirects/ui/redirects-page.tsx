@@ -15,6 +15,7 @@ import { PLAN_PATH } from './paths.ts'
 import { RedirectHeadline, RedirectTiles } from './redirect-headline.tsx'
 import { RedirectList } from './redirect-list.tsx'
 import { redirectsApi } from './redirects-api.ts'
+import type { Removal } from './remove-dialog.tsx'
 import { RepairCard } from './repair-card.tsx'
 import { type ListFilters, useListFilters } from './use-list-filters.ts'
 import { useReadAgain, useRedirectState } from './use-redirects.ts'
@@ -23,7 +24,11 @@ const EditDialog = latePart(() => import('./edit-dialog.tsx').then((part) => par
 const OldLinksCard = latePart(() => import('./old-links-card.tsx').then((part) => part.OldLinksCard), null)
 const RemoveDialog = latePart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog), null)
 
-type Asked = { what: 'add' } | { what: 'edit' | 'remove'; row: RedirectRow } | null
+type Asked =
+  | { what: 'add' }
+  | { what: 'edit'; row: RedirectRow }
+  | { what: 'remove'; removal: Removal }
+  | null
 
 /** `/seo-booster/redirects`: every native redirect of the store, what is wrong with each, and the ways to put it right. */
 export function RedirectsPage() {
@@ -71,7 +76,7 @@ export function RedirectsPage() {
       {again.error !== null && (
         <LandingFailed error={again.error} onRetry={() => again.mutate()} retrying={again.isPending} />
       )}
-      {asked?.what === 'remove' && <RemoveDialog row={asked.row} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveDialog removal={asked.removal} onClose={close} />}
       {asked?.what === 'edit' && <EditDialog row={asked.row} onClose={close} />}
       {asked?.what === 'add' && <EditDialog row={null} onClose={close} />}
     </Page>
@@ -115,7 +120,7 @@ function Body({
           <RedirectList
             filters={filters}
             onEdit={(row) => onAsk({ what: 'edit', row })}
-            onRemove={(row) => onAsk({ what: 'remove', row })}
+            onRemove={(removal) => onAsk({ what: 'remove', removal })}
             onAdd={() => onAsk({ what: 'add' })}
           />
         )

@@ -1,45 +1,83 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import type { RedirectRow } from '../contract/redirects.ts'
+import type { RedirectFilter, RedirectRow } from '../contract/redirects.ts'
 import { useRedirectWrites } from './use-redirects.ts'
 
-/** Asks once before a redirect is deleted on the store. */
-export function RemoveDialog({ row, onClose }: { row: RedirectRow; onClose: () => void }) {
-  const { t } = useTranslation(['redirects', 'errors'])
+/** Redirects to be deleted: these rows, or all that fit the filters. */
+export type Removal =
+  | { rows: readonly RedirectRow[] }
+  | { filter: RedirectFilter; total: number; isFiltered: boolean }
+
+/** Paths that are named before they are deleted; of more the number says enough. */
+const NAMED = 5
+
+/** Asks once before redirects are deleted on the store, and says how many they are. */
+export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['redirects', 'errors'])
   const frame = useFrame()
-  const { remove } = useRedirectWrites()
-  const failed = useErrorWords(remove.error)
+  const { remove, removeMatching } = useRedirectWrites()
+  const failed = useErrorWords(remove.error ?? removeMatching.error)
   const [refused] = remove.data?.failed ?? []
+  const rows = 'rows' in removal ? removal.rows : []
+  const count = 'rows' in removal ? rows.length : removal.total
+  const counted = { count, number: numberFormat(i18n.language).format(count) }
+  const done = (words: string) => {
+    frame.toast(words)
+    onClose()
+  }
+  const confirm = () => {
+    if ('rows' in removal)
+      remove.mutate(
+        rows.map(({ path }) => path),
+        {
+          onSuccess: ({ failed: left, operationId, isRunning }) => {
+            if (left.length > 0) return
+            done(t(isRunning ? 'remove.started' : operationId ? 'remove.done' : 'remove.none', counted))
+          },
+        },
+      )
+    else
+      removeMatching.mutate(
+        { ...removal.filter, total: removal.total },
+        { onSuccess: () => done(t('remove.started', counted)) },
+      )
+  }
   return (
     <ConfirmDialog
-      title={t('remove.title')}
-      keep={t('remove.keep')}
-      confirm={t('remove.confirm')}
-      pending={remove.isPending}
+      title={t('remove.title', counted)}
+      keep={t('remove.keep', counted)}
+      confirm={t('remove.confirm', counted)}
+      pending={remove.isPending || removeMatching.isPending}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate([row.path], {
-          onSuccess: ({ failed: left }) => {
-            if (left.length > 0) return
-            frame.toast(t('remove.done'))
-            onClose()
-          },
-        })
-      }
+      onConfirm={confirm}
     >
       <Stack gap={3}>
-        <p className="sp-redirect-path">{t('remove.note', { path: row.path })}</p>
-        {remove.isError && (
-          <Banner tone="critical" title={t('edit.failed')}>
+        {rows.length === 1 ? (
+          <p className="sp-redirect-path">{t('remove.note', { path: rows[0]?.path })}</p>
+        ) : (
+          <p>{t('remove.noteSeveral')}</p>
+        )}
+        {'filter' in removal && <p>{t(removal.isFiltered ? 'remove.matching' : 'remove.whole')}</p>}
+        {rows.length > 1 && (
+          <ul className="sp-redirect-pages">
+            {rows.slice(0, NAMED).map(({ path }) => (
+              <li key={path}>{path}</li>
+            ))}
+            {rows.length > NAMED && <li>{t('remove.more', { count: rows.length - NAMED })}</li>}
+          </ul>
+        )}
+        {(remove.isError || removeMatching.isError) && (
+          <Banner tone="critical" title={t('remove.failed')}>
             {failed.words} <code>{failed.code}</code>
           </Banner>
         )}
         {refused && (
-          <Banner tone="critical" title={t('edit.failed')}>
+          <Banner tone="critical" title={t('remove.failed')}>
             {t(`errors:${refused.code}`, { defaultValue: refused.message })}
           </Banner>
         )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { RedirectRow } from '../contract/redirects.ts'
@@ -17,9 +18,13 @@ const TONES: Partial<Record<Problem, 'critical' | 'warning'>> = {
 
 /** Columns of the list of redirects. */
 export function useListColumns({
+  chosen,
+  onChoose,
   onEdit,
   onRemove,
 }: {
+  chosen: ReadonlySet<string>
+  onChoose: (row: RedirectRow, isChosen: boolean) => void
   onEdit: (row: RedirectRow) => void
   onRemove: (row: RedirectRow) => void
 }): DataColumn<RedirectRow>[] {
@@ -29,13 +34,15 @@ export function useListColumns({
       key: 'path',
       title: t('list.path'),
       cell: (row) => (
-        <Stack gap={1}>
-          <span className="sp-redirect-path">{row.path}</span>
+        <div className="sp-redirect-from">
+          <Checkbox checked={chosen.has(row.path)} onChecked={(isChosen) => onChoose(row, isChosen)}>
+            <span className="sp-redirect-path">{row.path}</span>
+          </Checkbox>
           <div className="sp-redirect-below">
             <span className="sp-subtle sp-redirect-path">→ {row.target}</span>
             <ProblemBadges row={row} />
           </div>
-        </Stack>
+        </div>
       ),
     },
     {

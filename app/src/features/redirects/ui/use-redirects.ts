@@ -49,6 +49,10 @@ export function useRedirectWrites() {
       mutationFn: (edit: { path: string; target: string; was?: string }) => redirectsApi.save(edit),
       onSuccess,
     }),
+    removeMatching: useMutation({
+      mutationFn: (asked: RedirectFilter & { total: number }) => redirectsApi.removeMatching(asked),
+      onSuccess,
+    }),
     remove: useMutation({
       mutationFn: (paths: string[]) => redirectsApi.remove({ paths }),
       onSuccess,

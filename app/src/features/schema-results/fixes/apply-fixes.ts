@@ -10,7 +10,7 @@ import { patchOf } from '../domain/patch.ts'
 import { schemaResultsErrors } from '../errors.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { digestOf } from './look.ts'
-import { findLook } from './look-store.ts'
+import { themeLooks } from './look-store.ts'
 import { mayWrite, whatIsOff } from './state.ts'
 
 /** Of the operation in History: `schema-results:operation.clean`. */
@@ -28,7 +28,7 @@ interface Planned {
  * since it was looked at, or where nothing of it can be settled by an edit.
  */
 async function plan(ctx: ShopContext, ids: readonly string[]): Promise<Planned> {
-  const { result } = await ctx.tx(findLook)
+  const { result } = await ctx.tx(themeLooks.find)
   const chosen = (result?.conflicts ?? []).filter(({ id }) => ids.includes(id))
   const edits = chosen.flatMap((conflict) => conflict.edits)
   if (!result?.theme || edits.length === 0) throw new AppError(schemaResultsErrors.lookAgain)

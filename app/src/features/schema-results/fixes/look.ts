@@ -15,7 +15,7 @@ import { schemaResultsErrors } from '../errors.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { arbitrated } from './arbitrate-apart.ts'
 import type { LookResult } from './look-result.ts'
-import { beginLook, endLook, findLook } from './look-store.ts'
+import { themeLooks } from './look-store.ts'
 import { listSamples, type ScannedSample } from './sample-pages.ts'
 
 export const LOOK_JOB = 'schema-results.look'
@@ -38,9 +38,9 @@ export async function startLook(ctx: ShopContext): Promise<void> {
 
 /** The same in the transaction that ends a scan. */
 export async function askForLook(ctx: ShopContext, tx: ShopTx): Promise<void> {
-  const { state, isLost } = await findLook(tx)
+  const { state, isLost } = await themeLooks.find(tx)
   if (state === 'running' && !isLost) return
-  await beginLook(tx, ctx.shop.id)
+  await themeLooks.begin(tx)
   await ctx.queue.enqueue(LOOK_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'look' })
 }
 
@@ -58,16 +58,18 @@ export async function followTheme(ctx: ShopContext): Promise<void> {
 
 /** The look itself; what keeps it from ending well is told to the merchant. */
 export async function runLook(ctx: ShopContext, { signal }: { signal: AbortSignal }): Promise<void> {
+  const asked = await ctx.tx(themeLooks.underWay)
+  if (asked === null) return
   try {
     const result = await look(ctx, signal)
-    await ctx.tx((tx) => endLook(tx, ctx.shop.id, { result }))
+    await ctx.tx((tx) => themeLooks.end(tx, asked, { result }))
   } catch (error) {
     // Not this worker's any more: whoever has it now says how it ends.
     signal.throwIfAborted()
     const known = error instanceof AppError ? error : translatePlatformError(error)
     if (!known) ctx.log.error({ err: error }, 'the theme’s markup could not be looked at')
     const { code } = known ?? schemaResultsErrors.lookFailed
-    await ctx.tx((tx) => endLook(tx, ctx.shop.id, { reason: code }))
+    await ctx.tx((tx) => themeLooks.end(tx, asked, { reason: code }))
   }
 }
 

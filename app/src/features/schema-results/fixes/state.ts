@@ -4,7 +4,7 @@ import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import type { FixesState } from '../contract/fixes.ts'
 import { schemaResultsErrors } from '../errors.ts'
 import { startLook } from './look.ts'
-import { findLook } from './look-store.ts'
+import { themeLooks } from './look-store.ts'
 
 /** What the platform asks for before it lets an app write theme files. */
 const WRITE_SCOPE = 'write_themes'
@@ -12,7 +12,7 @@ const WRITE_SCOPE = 'write_themes'
 /** What can be cleaned up, as of the last look, and what stands in the way of it. */
 export async function getFixes(ctx: ShopContext): Promise<FixesState> {
   const { look, canWrite } = await ctx.tx(async (tx) => ({
-    look: await findLook(tx),
+    look: await themeLooks.find(tx),
     canWrite: await mayWrite(ctx, tx),
   }))
   const { state, finishedAt, reason, isLost, result } = look

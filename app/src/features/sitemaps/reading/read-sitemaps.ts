@@ -9,6 +9,7 @@ import { hasFeature } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { sitemapsErrors } from '../errors.ts'
 import { judgeEntries } from '../judging/judge-entries.ts'
+import { rememberProblems } from '../judging/remember-problems.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { forgetEntries, saveEntries } from './entry-store.ts'
 import { type FileContents, fileContents } from './file-contents.ts'
@@ -73,7 +74,10 @@ export async function readSlice(
     await forgetFiles(tx, generation)
   })
   await judgeEntries(ctx)
-  await ctx.tx((tx) => closeReading(tx, generation, { state: 'done' }))
+  await ctx.tx(async (tx) => {
+    await closeReading(tx, generation, { state: 'done' })
+    await rememberProblems(tx)
+  })
 }
 
 async function settle(
@@ -118,6 +122,7 @@ export async function judgeAgain(ctx: ShopContext): Promise<void> {
   if (reading === null || reading.state === 'blocked') return
   await takeCatalogue(ctx, reading.generation, reading.origin)
   await judgeEntries(ctx)
+  await ctx.tx(rememberProblems)
   // Its dates follow the pages.
   await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { key: 'own' })
 }

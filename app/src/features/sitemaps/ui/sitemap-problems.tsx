@@ -35,7 +35,7 @@ export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: bo
   return (
     <Problems
       title={t('problems.title')}
-      groups={found.data.map(({ code, level, pages }) => {
+      groups={found.data.problems.map(({ code, level, pages, isNew }) => {
         const place = PLACES[code]
         return {
           key: code,
@@ -44,11 +44,17 @@ export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: bo
           title: t(`finding.${code}.title`),
           count: t('problems.pages', { count: pages }),
           listTo: `${pathname}?tabindex=${SITEMAP_TABS.indexOf(tab)}&problem=${code}`,
-          isNew: false,
+          isNew,
           fix: place === undefined ? undefined : { label: t('problems.fix'), to: place },
           help: t(`finding.${code}.help`),
         }
       })}
+      fixed={found.data.fixed.map(({ code, pages }) =>
+        t('problems.fixed', {
+          problem: t(`finding.${code}.title`),
+          pages: t('problems.pages', { count: pages }),
+        }),
+      )}
       none={
         <EmptyState
           drawing={checked ? 'done' : 'signpost'}

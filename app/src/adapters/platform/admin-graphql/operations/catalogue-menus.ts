@@ -3,6 +3,8 @@ import { defineOperation } from '../operation.ts'
 
 /** One entry of a menu; the platform nests three levels. */
 export interface MenuItem {
+  /** gid; absent in what was read by an earlier version. */
+  id?: string
   title: string
   /** `COLLECTION`, `HTTP`, … */
   type: string
@@ -13,6 +15,7 @@ export interface MenuItem {
 }
 
 const fields = {
+  id: z.string(),
   title: z.string(),
   type: z.string(),
   url: z.string().nullable(),
@@ -40,16 +43,19 @@ export const menusQuery = defineOperation<{ first: number; after: string | null 
           title
           isDefault
           items {
+            id
             title
             type
             url
             resourceId
             items {
+              id
               title
               type
               url
               resourceId
               items {
+                id
                 title
                 type
                 url

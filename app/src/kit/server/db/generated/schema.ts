@@ -278,6 +278,15 @@ export interface BrokenLinks {
   suggestion: Json | null;
 }
 
+export interface BrokenLinkSearches {
+  clicks: number;
+  impressions: number;
+  looked_at: Timestamp | null;
+  path: string;
+  shop_id: Int8;
+  status: number | null;
+}
+
 export interface BrokenLinkSettings {
   automation: Generated<Json>;
   capturing: Generated<boolean>;
@@ -1584,6 +1593,9 @@ export interface SitemapsReadings {
   generation: Generated<number>;
   origin: string;
   over_limit: Generated<number>;
+  problems: Json | null;
+  problems_before: Json | null;
+  problems_scan: Int8 | null;
   reason: string | null;
   shop_id: Int8;
   started_at: Timestamp;
@@ -1783,6 +1795,7 @@ export interface DB {
   breadcrumb_trails: BreadcrumbTrails;
   broken_link_days: BrokenLinkDays;
   broken_link_hosts: BrokenLinkHosts;
+  broken_link_searches: BrokenLinkSearches;
   broken_link_settings: BrokenLinkSettings;
   broken_links: BrokenLinks;
   catalogue_collection_members: CatalogueCollectionMembers;

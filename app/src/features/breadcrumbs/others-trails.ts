@@ -8,26 +8,29 @@ import { storefrontOrigin } from './storefront-origin.ts'
 
 type PageType = (typeof PAGE_TYPES)[number]
 
+/** Page types on which somebody else adds breadcrumb markup, and those on which somebody else shows a trail. */
+export type OthersTrails = Pick<BreadcrumbSettings, 'silent' | 'doubled'>
+
 /**
- * Page types on which the theme, or another app, adds breadcrumb markup by itself, by one sample page of each. What cannot
- * be read stays as it was known.
+ * What the theme, or another app, has of breadcrumbs by itself, by one sample page of each type. What cannot be read stays as
+ * it was known.
  */
-export async function silentPages(
-  ctx: ShopContext,
-  known: BreadcrumbSettings['silent'],
-): Promise<BreadcrumbSettings['silent']> {
+export async function othersTrails(ctx: ShopContext, known: OthersTrails): Promise<OthersTrails> {
   const origin = await storefrontOrigin(ctx)
   const pages = await storefrontPages(ctx)
-  const looks = PAGE_TYPES.map(async (type): Promise<PageType | null> => {
+  const looks = PAGE_TYPES.map(async (type) => {
+    const before = { silent: known.silent.includes(type), doubled: known.doubled.includes(type) }
     const path = await samplePath(ctx, type)
-    if (path === null) return null
+    if (path === null) return { type, silent: false, doubled: false }
     const page = await pages.read(origin + path, { purpose: 'interactive' })
-    if (page.state !== 'read') return known.includes(type) ? type : null
+    if (page.state !== 'read') return { type, ...before }
     const judged = await judgeForShop(ctx, foreignTrails, { html: page.html, url: page.url })
-    if (!judged.ok) return known.includes(type) ? type : null
-    return judged.output > 0 ? type : null
+    if (!judged.ok) return { type, ...before }
+    return { type, silent: judged.output.markup > 0, doubled: judged.output.shown }
   })
-  return (await Promise.all(looks)).filter((type) => type !== null)
+  const seen = await Promise.all(looks)
+  const typesOf = (what: 'silent' | 'doubled') => seen.filter((look) => look[what]).map(({ type }) => type)
+  return { silent: typesOf('silent'), doubled: typesOf('doubled') }
 }
 
 /** Path of a page of this type that visitors can see; null where the store has none. */

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
+import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
+import { LOOKED_BACK } from '../domain/traffic.ts'
+
+/** Pages of the search engine's report that are looked through, those shown most first. */
+const MOST_PAGES = 5_000
+/** Of the paths nobody knows, so many are followed. */
+export const MOST_SEARCHED = 1_000
+/** What was answered is good for a week. */
+const GOOD_DAYS = 7
+
+/** A path of the store that a search engine shows. */
+export interface SearchedPath extends DeadPath {
+  clicks: number
+  impressions: number
+}
+
+/** The last day whose search figures are stored; null: none are. */
+export async function newestSearchDay(tx: ShopTx): Promise<string | null> {
+  const { rows } = await sql<{ newest: string | null }>`
+    select max(day)::text as newest from search_console_days
+      where shop_id = ${shopOf(tx)} and search_type = 'web' and fetched_at is not null`.execute(tx)
+  return rows[0]?.newest ?? null
+}
+
+/** Paths on these hosts in the search figures of the four weeks that end with `newest`. */
+export async function searchedPaths(
+  tx: ShopTx,
+  { hosts, newest }: { hosts: ReadonlySet<string>; newest: string },
+): Promise<SearchedPath[]> {
+  const { rows } = await sql<{ url: string; clicks: number; impressions: number }>`
+    with shown as (
+      select p.page_hash, sum(p.clicks)::int as clicks, sum(p.impressions)::int as impressions
+        from search_console_pages p
+        where p.shop_id = ${shopOf(tx)} and p.search_type = 'web' and p.day > ${newest}::date - ${LOOKED_BACK}::int
+        group by p.page_hash order by sum(p.impressions) desc, p.page_hash limit ${MOST_PAGES})
+    select w.words as url, shown.clicks, shown.impressions from shown
+      join search_console_words w on w.shop_id = ${shopOf(tx)} and w.kind = 'page' and w.hash = shown.page_hash`.execute(
+    tx,
+  )
+  const found = new Map<string, SearchedPath>()
+  for (const { url, clicks, impressions } of rows) {
+    const page = URL.parse(url)
+    const dead = page && hosts.has(page.host.toLowerCase()) ? readDeadPath(page.pathname) : null
+    if (!dead) continue
+    const known = found.get(dead.path)
+    found.set(dead.path, {
+      ...dead,
+      clicks: clicks + (known?.clicks ?? 0),
+      impressions: impressions + (known?.impressions ?? 0),
+    })
+  }
+  return [...found.values()]
+}
+
+/** Keeps the figures of these paths alone; what the store answered there stays known. */
+export async function keepSearched(tx: ShopTx, paths: readonly SearchedPath[]): Promise<void> {
+  await sql`
+    delete from broken_link_searches
+      where shop_id = ${shopOf(tx)} and path <> all(${paths.map(({ path }) => path)}::text[])`.execute(tx)
+  if (paths.length === 0) return
+  await sql`
+    insert into broken_link_searches as known (shop_id, path, clicks, impressions)
+      values ${valuesOf(paths.map(({ path, clicks, impressions }) => [shopOf(tx), path, clicks, impressions]))}
+      on conflict (shop_id, path) do update set clicks = excluded.clicks, impressions = excluded.impressions`.execute(
+    tx,
+  )
+}
+
+/** Paths the store has to be asked for, those shown most first. */
+export async function unansweredPaths(tx: ShopTx, most: number): Promise<string[]> {
+  const now = await clockOf(tx)
+  const { rows } = await sql<{ path: string }>`
+    select path from broken_link_searches
+      where shop_id = ${shopOf(tx)}
+        and (looked_at is null or looked_at < ${now}::timestamptz - make_interval(days => ${GOOD_DAYS}))
+      order by looked_at is not null, impressions desc, path limit ${most}`.execute(tx)
+  return rows.map(({ path }) => path)
+}
+
+/** What the store answered at a path; null: nothing could be told. */
+export async function noteAnswers(
+  tx: ShopTx,
+  answers: readonly { path: string; status: number | null }[],
+): Promise<void> {
+  if (answers.length === 0) return
+  const now = await clockOf(tx)
+  await sql`
+    update broken_link_searches s set status = one.status, looked_at = ${now}::timestamptz
+      from unnest(${answers.map(({ path }) => path)}::text[], ${answers.map(({ status }) => status)}::int[])
+        as one (path, status)
+      where s.shop_id = ${shopOf(tx)} and s.path = one.path`.execute(tx)
+}
+
+/** Paths that are shown in search results although nothing lies there. */
+export async function deadSearched(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select path from broken_link_searches
+      where shop_id = ${shopOf(tx)} and status in (404, 410) order by impressions desc, path`.execute(tx)
+  return rows.map(({ path }) => path)
+}
+
+/** What is shown no more, or lives again, and nobody else knows of, goes. */
+export async function forgetUnsearched(tx: ShopTx, dead: readonly string[]): Promise<void> {
+  await sql`
+    delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['search'] and archived_at is null
+      and path <> all(${[...dead]}::text[])
+      and not exists (select from store_redirects r
+        where r.shop_id = ${shopOf(tx)} and r.path_md5 = md5(broken_links.path)::uuid and r.target is not null)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { noteMenuLink } from '#core/catalogue/menus.ts'
+import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import { refusalErrors } from '#core/changes/kinds/errors.ts'
+import { readNodes } from '#core/changes/kinds/read-nodes.ts'
+import { impossible, orDenied, refused } from '#core/changes/kinds/refusal.ts'
+import { byResource, writeTogether } from '#core/changes/kinds/write-parts.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { menusById, updateMenu, type WholeItem, type WholeMenu } from './menu-operations.ts'
+
+/** Where an entry of a menu leads. */
+const menuLinkSchema = z.strictObject({ target: z.string().trim().min(1).max(2_048) })
+export type MenuLink = z.infer<typeof menuLinkSchema>
+
+const FIELD = 'menu-link'
+
+/** What a menu's entry is called among changes; both ids as the platform gives them. */
+export function menuLinkRef(menuId: string, itemId: string): ChangeRef {
+  return { resourceId: menuId, field: `${FIELD}:${itemId.slice(itemId.lastIndexOf('/') + 1)}` }
+}
+
+const normalise = (value: MenuLink | null): string => value?.target ?? ''
+
+/**
+ * The URL of one entry of a menu, of those that are plain URLs: the others lead to a resource, whatever it is called. The
+ * menu is written whole, as it is read right before, so that nobody's other entries are lost.
+ */
+export const menuLinkKind: ChangeKind<MenuLink> = {
+  name: 'redirects.menu-link',
+  schema: menuLinkSchema,
+  async read(ctx, refs) {
+    const menus = await menusOf(ctx, refs)
+    return refs.map((ref) => linkOf(menus.get(ref.resourceId), ref))
+  },
+  write(ctx, changes) {
+    return orDenied<WriteOutcome<MenuLink>[]>(
+      () =>
+        writeTogether(
+          changes,
+          byResource(changes).map((own) => ({ changes: own, write: () => writeMenu(ctx, own) })),
+        ),
+      () => changes.map(() => impossible(refusalErrors.accessDenied)),
+    )
+  },
+  normalise,
+  inverse: ({ before }) => before,
+  async settled(tx, shopId, { resourceId, field, observed }) {
+    if (observed)
+      await noteMenuLink(tx, shopId, { menu: resourceId, item: numberOf({ field }), url: observed.target })
+  },
+}
+
+const menusOf = (ctx: ShopContext, refs: readonly Pick<ChangeRef, 'resourceId'>[]) =>
+  readNodes<{ ids: string[] }, WholeMenu>(ctx, refs, { operation: menusById, variables: {}, atOnce: 10 })
+
+const numberOf = ({ field }: Pick<ChangeRef, 'field'>): string => field.slice(FIELD.length + 1)
+
+function linkOf(menu: WholeMenu | null | undefined, ref: ChangeRef): MenuLink | null {
+  const item = menu && itemsOf(menu.items).find((one) => isItem(one, ref))
+  return item?.type === 'HTTP' && item.url ? { target: item.url } : null
+}
+
+const isItem = ({ id }: WholeItem, ref: ChangeRef): boolean => id.endsWith(`/${numberOf(ref)}`)
+
+function itemsOf(items: readonly WholeItem[]): WholeItem[] {
+  return items.flatMap((item) => [item, ...itemsOf(item.items)])
+}
+
+async function writeMenu(
+  ctx: ShopContext,
+  changes: PendingChange<MenuLink>[],
+): Promise<WriteOutcome<MenuLink>[]> {
+  const [first] = changes
+  const menu = first && (await menusOf(ctx, [first])).get(first.resourceId)
+  if (!menu) return changes.map(() => impossible(refusalErrors.gone))
+  const outcomes = changes.map((change) => judged(menu, change))
+  const wanted = changes.filter((_, at) => outcomes[at] === null)
+  if (wanted.length === 0) return outcomes.filter((outcome) => outcome !== null)
+  const { menuUpdate: answer } = await ctx.platform.query(ctx.shop, updateMenu, {
+    id: menu.id,
+    title: menu.title,
+    items: menu.items.map((item) => inputOf(item, wanted)),
+  })
+  const [error] = answer?.userErrors ?? []
+  const written = answer?.menu
+  return changes.map((change, at) => {
+    const known = outcomes[at]
+    if (known) return known
+    return error ? refused(error) : { status: 'applied', observed: linkOf(written, change) }
+  })
+}
+
+/** What can be said before anything is sent; null: it is to be written. */
+function judged(menu: WholeMenu, change: PendingChange<MenuLink>): WriteOutcome<MenuLink> | null {
+  const now = linkOf(menu, change)
+  // An entry without a URL is none, and one that is gone is not made again.
+  if (now === null || change.after === null) return impossible(refusalErrors.gone)
+  if (normalise(now) === normalise(change.after)) return { status: 'unchanged', observed: now }
+  return normalise(now) === normalise(change.before)
+    ? null
+    : { status: 'failed', code: 'conflict', message: 'It changed between reading and writing.' }
+}
+
+function inputOf(item: WholeItem, changes: readonly PendingChange<MenuLink>[]): object {
+  const change = changes.find((one) => isItem(item, one))
+  const { id, title, type, resourceId, tags, items } = item
+  return {
+    ...{ id, title, type, resourceId, tags },
+    url: change?.after?.target ?? item.url,
+    items: items.map((each) => inputOf(each, changes)),
+  }
+}

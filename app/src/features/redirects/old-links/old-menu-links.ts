@@ -1,0 +1,54 @@
+import type { MenuItem } from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { addressOf } from '#rules/redirects/compile/address.ts'
+import { rewriteLink } from '#rules/redirects/rewrite-links.ts'
+import { redirectEnds } from './redirect-ends.ts'
+
+/** An entry of a menu that leads to a path which is redirected. */
+export interface OldMenuLink {
+  menuId: string
+  itemId: string
+  /** `Main menu › Sale` */
+  title: string
+  /** Where it should lead. */
+  target: string
+}
+
+/** Entries of menus, as they were read last, whose plain URL is redirected; each with where that leads in the end. */
+export async function findOldMenuLinks(tx: ShopTx, hosts: ReadonlySet<string>): Promise<OldMenuLink[]> {
+  const menus = await tx
+    .selectFrom('catalogue_menus')
+    .where('shop_id', '=', shopOf(tx))
+    .select(['id', 'title', 'items'])
+    .orderBy('id')
+    .execute()
+  const links = menus.flatMap(({ id, title, items }) =>
+    plainLinks(items as unknown as MenuItem[]).map((item) => ({
+      ...item,
+      menuId: `gid://shopify/Menu/${id}`,
+      title: `${title} › ${item.title}`,
+    })),
+  )
+  const paths = links.map(({ url }) => addressOf(url, hosts)).filter(({ foreign }) => !foreign)
+  const ends = await redirectEnds(tx, [...new Set(paths.map(({ key }) => key))], hosts)
+  return links.flatMap(({ url, ...link }) => {
+    const target = rewriteLink(url, { ownHosts: hosts, targetOf: (key) => ends.get(key) ?? null })
+    return target === null ? [] : [{ ...link, target }]
+  })
+}
+
+interface PlainLink {
+  itemId: string
+  title: string
+  url: string
+}
+
+/** What was read before entries had ids is passed over until menus are read again. */
+function plainLinks(items: readonly MenuItem[]): PlainLink[] {
+  return items.flatMap((item) => [
+    ...(item.type === 'HTTP' && item.url && item.id
+      ? [{ itemId: item.id, title: item.title, url: item.url }]
+      : []),
+    ...plainLinks(item.items),
+  ])
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { syncAll } from '../../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../../testing/world.ts'
+import type { HtmlState } from '../contract.ts'
+import { htmlSitemap } from './html-service.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: {
+      products: [{ title: 'Brass lamp' }, { title: 'Linen 100% shirt' }],
+      collections: 1,
+      articles: 1,
+    },
+  })
+  await syncAll(world.ctx)
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const call = async <Data>(method: 'GET' | 'PUT', path: string, body?: object): Promise<Data> => {
+  const answer = await world.call(
+    method,
+    `/apps/api/sitemaps/html${path}`,
+    body === undefined ? {} : { body },
+  )
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+/** What the platform is given to show inside the theme. */
+const page = () =>
+  htmlSitemap(world.ctx, {
+    ...{ query: new URLSearchParams(), params: {}, pathPrefix: '/apps/signpost' },
+    ...{ body: '', userAgent: '', referer: '', etag: '' },
+  })
+
+test('what is chosen is kept, handed to the theme, and what is left off stays off', async () => {
+  const before = await call<HtmlState>('GET', '')
+  expect(before.savedAt).toBeNull()
+  expect(await page()).toMatchObject({ status: 404 })
+  const found = await call<{ total: number; rows: { id: string }[] }>(
+    'GET',
+    '/choices?kind=product&words=0%25',
+  )
+  expect(found).toMatchObject({ total: 1, rows: [{ title: 'Linen 100% shirt' }] })
+  const excluded = [{ kind: 'product' as const, id: found.rows[0]?.id ?? '' }]
+  const wanted = { ...before.settings, published: true, title: 'All our pages', excluded }
+  const saved = await call<HtmlState>('PUT', '', wanted)
+  expect(saved.excluded).toMatchObject([{ kind: 'product', title: 'Linen 100% shirt' }])
+  const { type, body } = await page()
+  expect(type).toContain('application/liquid')
+  expect(String(body)).toContain('All our pages')
+  expect(String(body)).toContain('linen-100-shirt')
+  const again = await call<HtmlState>('PUT', '', { ...wanted, excluded: [] })
+  expect(again.excluded).toEqual([])
+  expect(String((await page()).body)).not.toContain('linen-100-shirt')
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { clockOf } from './clock.ts'
+import { type ShopTx, shopOf } from './shop-tx.ts'
+
+/** Tables of one row a shop that say how the last look at something went. */
+type LookTable = 'home_page_scans' | 'schema_results_looks'
+
+/** The last look. */
+export interface LookRow<Result> {
+  state: 'never' | 'running' | 'done' | 'failed'
+  startedAt: string | null
+  finishedAt: string | null
+  /** Code of why it failed. */
+  reason: string | null
+  /** Of the last look that ended well; it stays in sight while the next one is under way. */
+  result: Result | null
+  /** Its worker has said nothing for so long that it has failed. */
+  isLost: boolean
+}
+
+export type LookEnd<Result> = { result: Result } | { reason: string }
+
+export interface Looks<Result> {
+  find(tx: ShopTx): Promise<LookRow<Result>>
+  begin(tx: ShopTx): Promise<void>
+  /** The look under way, as `end` takes it; null where none is. */
+  underWay(tx: ShopTx): Promise<string | null>
+  /** Writes how a look ended, where it is still the newest one; a worker that was frozen or lost changes nothing. */
+  end(tx: ShopTx, look: string, end: LookEnd<Result>): Promise<void>
+}
+
+/** Whoever has said nothing for so long is not at it any more. */
+const LOST_AFTER_MINUTES = 10
+
+/** Looks kept in `table`, whose results are as `schema` has them. */
+export function looksIn<Result>(table: LookTable, schema: z.ZodType<Result>): Looks<Result> {
+  return {
+    async find(tx) {
+      const now = await clockOf(tx)
+      const row = await tx.selectFrom(table).where('shop_id', '=', shopOf(tx)).selectAll().executeTakeFirst()
+      if (!row)
+        return {
+          state: 'never',
+          startedAt: null,
+          finishedAt: null,
+          reason: null,
+          result: null,
+          isLost: false,
+        }
+      const age = new Date(now).getTime() - row.started_at.getTime()
+      const result = row.result === null ? null : schema.safeParse(row.result)
+      return {
+        state: row.state as LookRow<Result>['state'],
+        startedAt: row.started_at.toISOString(),
+        finishedAt: row.finished_at?.toISOString() ?? null,
+        reason: row.reason,
+        // Of an older shape: the next look says it anew.
+        result: result?.success ? result.data : null,
+        isLost: row.state === 'running' && age > LOST_AFTER_MINUTES * 60_000,
+      }
+    },
+    async begin(tx) {
+      const now = await clockOf(tx)
+      await sql`
+        insert into ${sql.table(table)} (shop_id, state, started_at) values (${shopOf(tx)}, 'running', ${now}::timestamptz)
+          on conflict (shop_id) do update
+            set state = excluded.state, started_at = excluded.started_at, finished_at = null, reason = null`.execute(
+        tx,
+      )
+    },
+    async underWay(tx) {
+      const { rows } = await sql<{ look: string }>`
+        select started_at::text as look from ${sql.table(table)}
+          where shop_id = ${shopOf(tx)} and state = 'running'`.execute(tx)
+      return rows[0]?.look ?? null
+    },
+    async end(tx, look, end) {
+      const now = await clockOf(tx)
+      const isDone = 'result' in end
+      await sql`
+        update ${sql.table(table)} set finished_at = ${now}::timestamptz, state = ${isDone ? 'done' : 'failed'},
+            reason = ${isDone ? null : end.reason}, result = ${isDone ? sql`${JSON.stringify(end.result)}::json` : sql`result`}
+          where shop_id = ${shopOf(tx)} and state = 'running' and started_at = ${look}::timestamptz`.execute(
+        tx,
+      )
+    },
+  }
+}

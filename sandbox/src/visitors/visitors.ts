@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { SandboxContext } from '../context.ts'
+import type { StoreRecord } from '../state/records.ts'
+
+const PEOPLE = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36',
+]
+const PROGRAMS = [
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+]
+const WAIT_MS = 10_000
+/** Of four visits three are people's. */
+const PROGRAM_EVERY = 4
+
+/**
+ * Visitors and programs that follow old links to pages a store no longer has. They ask for the page as anybody would and
+ * for the pictures in it, run no script, and come one at a time.
+ */
+export function startVisitors(
+  { state }: Pick<SandboxContext, 'state'>,
+  everySeconds: number,
+): { close(): Promise<void> } {
+  let visits = 0
+  let underWay: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    const visited = state.stores().filter(({ formerPages }) => formerPages && formerPages.length > 0)
+    const store = visited[visits % Math.max(1, visited.length)]
+    if (store) underWay = visit(store, visits).catch(() => undefined)
+    visits += 1
+  }, everySeconds * 1_000)
+  timer.unref()
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
+
+/** One visit; the first of a store's former pages are asked for most. */
+export async function visit(store: StoreRecord, number: number): Promise<void> {
+  const pages = store.formerPages ?? []
+  const turn = number % ((pages.length * (pages.length + 1)) / 2)
+  const at = Math.floor((Math.sqrt(8 * turn + 1) - 1) / 2)
+  const page = pages[pages.length - 1 - at]
+  if (!page) return
+  const agents = number % PROGRAM_EVERY === PROGRAM_EVERY - 1 ? PROGRAMS : PEOPLE
+  const agent = agents[number % agents.length] ?? ''
+  const host = `${store.handle}.localhost:${store.storefrontPort}`
+  const ask = (path: string, referer = '') =>
+    textAt({ port: store.storefrontPort, path, headers: { host, 'user-agent': agent, referer } })
+  const html = await ask(page.path)
+  for (const [, source = ''] of html.matchAll(/<img\b[^>]*\ssrc="(\/[^"/][^"]*)"/g))
+    await ask(source.replaceAll('&amp;', '&'), `http://${host}${page.path}`)
+}
+
+function textAt(where: { port: number; path: string; headers: Record<string, string> }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', ...where, timeout: WAIT_MS }, (answer) => {
+      text(answer).then(resolve, reject)
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('error', reject)
+    sent.end()
+  })
+}
