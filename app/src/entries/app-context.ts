@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createCrux } from '#adapters/crux/crux.ts'
+import { createErrorReporting } from '#adapters/error-reporting/error-reporting.ts'
 import { createGoogle } from '#adapters/google/google.ts'
 import { createGuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
@@ -38,6 +39,9 @@ import { type OpenQueue, openQueue } from '#kit/server/queue/boss-queue.ts'
 import { composeModules } from './modules.ts'
 import { platformCalls } from './platform-calls.ts'
 
+/** A process that ends waits so long for what it has to report. */
+const REPORTS_SENT_WITHIN_MS = 2_000
+
 /** What a process of ours is made of, and how it ends. */
 export interface AppProcess {
   app: AppContext
@@ -61,7 +65,14 @@ export async function openApp(
   // An operator's file with a fault stops the start, not the first merchant who looks at prices.
   planCatalogue(settings)
   operatorSwitches(settings)
-  const log = options.log ?? createLog(settings, { part: options.part })
+  const outbound = outboundOf(settings)
+  const reporting = createErrorReporting(settings.errorReporting, outbound['error-reporting'])
+  const log =
+    options.log ??
+    createLog(settings, {
+      part: options.part,
+      ...(reporting && { onTrouble: (line) => reporting.report(line) }),
+    })
   const metrics = createMetrics(options.part)
   const name = `signpost ${options.part}`
   const db = openDatabase({
@@ -80,7 +91,6 @@ export async function openApp(
       supervise: options.part === 'worker',
       onError: (error) => log.error({ err: error }, 'the queue reports an error'),
     })
-    const outbound = outboundOf(settings)
     const exchange = createTokenExchange({ ...settings, fetch: createFetchFunction(outbound.platform) })
     const tokens = createAccessTokens({ db, exchange, encryptionKeys: settings.encryptionKeys })
     const platform = createAdminGraphql({
@@ -140,6 +150,7 @@ export async function openApp(
         await queue.stop(timeoutMs)
         mailer?.close()
         await imageCodec.close()
+        await reporting?.close(REPORTS_SENT_WITHIN_MS)
         await Promise.all(Object.values(outbound).map((door) => door.close()))
         await db.close()
       },
@@ -163,6 +174,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'keyword-data': door('keyword-data'),
     'object-store': door('object-store'),
     crux: door('crux'),
+    'error-reporting': door('error-reporting'),
   }
 }
 

@@ -9,7 +9,9 @@ import {
   ProfileCardsContext,
   ScreenTabsContext,
 } from '#core/registry/client.ts'
+import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
+import { useProfile } from '#core/shops/ui/use-profile.ts'
 import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -34,6 +36,7 @@ const Help = lazyPart(
 const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
 const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
+const Overlay = routes.overlay && lazyPart(routes.overlay, () => null)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
 const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
@@ -99,6 +102,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                         </ScreenTabsContext>
                       </HomeNextContext>
                       <HelpBelow />
+                      <WhileNew />
                     </Suspense>
                   </ProfileGate>
                 ) : (
@@ -110,6 +114,17 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
         </Suspense>
       </FailureBoundary>
     </Frame>
+  )
+}
+
+/** The overlay of first steps, while onboarding is not done and the operator shows it (spec 1 §2). */
+function WhileNew() {
+  const { data: profile } = useProfile()
+  if (!Overlay || !profile || profile.isOnBoardingDone || !operatorSwitches().onboarding) return null
+  return (
+    <Suspense fallback={null}>
+      <Overlay />
+    </Suspense>
   )
 }
 

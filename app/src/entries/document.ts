@@ -12,6 +12,7 @@ import {
 import { contentSecurityPolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
+import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
@@ -32,6 +33,7 @@ export async function mountDocument(
 ): Promise<void> {
   const check = createSessionTokenCheck(settings)
   const template = templateReader(join(BUNDLE, 'index.html'))
+  const reporting = escapeAttribute(JSON.stringify(settings.errorReporting))
   const switches = escapeAttribute(JSON.stringify(operatorSwitches(settings)))
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
@@ -60,6 +62,7 @@ export async function mountDocument(
     const nonce = openPage(request, reply, settings)
     return template()
       .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
+      .replaceAll('%ERROR_REPORTING%', () => reporting)
       .replaceAll('%OPERATOR_SWITCHES%', () => switches)
       .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
       .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
@@ -91,6 +94,8 @@ function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settin
     shop: fits ? named : null,
     adminOrigin,
     appBridgeUrl: settings.appBridgeUrl,
+    chatUrl: chatLauncher(operatorSwitches(settings)),
+    reportUrl: settings.errorReporting?.dsn ?? null,
     nonce,
   })
   reply.header('content-security-policy', policy)

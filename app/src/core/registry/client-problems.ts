@@ -29,6 +29,10 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       modules.flatMap(({ homeNext }) => (homeNext ? ['Home'] : [])),
     ),
     ...twice(
+      'the overlay over',
+      modules.flatMap(({ overlay }) => (overlay ? ['every screen'] : [])),
+    ),
+    ...twice(
       'the hub link to',
       hubLinks.map(({ to }) => to),
     ),

@@ -9,6 +9,8 @@ export interface ClientModule {
   tabs?: readonly ScreenTab[]
   /** Home's answer to "What next?"; at most one feature has it. */
   homeNext?: () => Promise<ComponentType<HomeNextProps>>
+  /** Laid over every screen while onboarding is not done; at most one feature has it. */
+  overlay?: () => Promise<ComponentType>
   automationActions?: readonly AutomationActionForm[]
   /** Its screens' places in the rows of links above the screens of a hub. */
   hubLinks?: readonly HubScreen[]

@@ -20,6 +20,7 @@ export interface ClientRegistry {
   tabs: readonly ScreenTab[]
   actions: readonly AutomationActionForm[]
   homeNext: ClientModule['homeNext']
+  overlay: ClientModule['overlay']
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
@@ -50,6 +51,7 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
     help: modules.flatMap((module) => module.help ?? []),
     profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
+    overlay: modules.find((module) => module.overlay)?.overlay,
   }
 }
 

@@ -49,6 +49,7 @@ export const shopsContract = {
           .max(10)
           .optional(),
         appLanguage: z.enum(APP_LANGUAGES).optional(),
+        isOnBoardingDone: z.boolean().optional(),
       }),
     )
     .output(z.object({ data: profileSchema })),

@@ -35,6 +35,7 @@ export async function getStoreIdentity(ctx: ShopContext) {
 export interface UserChange {
   lastLoginArray?: { date: string }[] | undefined
   appLanguage?: Profile['appLanguage'] | undefined
+  isOnBoardingDone?: boolean | undefined
 }
 
 /** Saves what the merchant's browser reports or chooses (1-shell §4). */
@@ -45,6 +46,7 @@ export async function updateUser(ctx: ShopContext, change: UserChange): Promise<
       .set({
         ...(change.lastLoginArray && { last_logins: change.lastLoginArray.map(({ date }) => date) }),
         ...(change.appLanguage && { app_language: change.appLanguage }),
+        ...(change.isOnBoardingDone !== undefined && { onboarding_done: change.isOnBoardingDone }),
         // At least one column, so that an empty change answers the row as well.
         domain: ctx.shop.domain,
       })

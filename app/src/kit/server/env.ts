@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REPORT_ENVIRONMENTS, type ReportingPlace } from '#kit/shared/error-reporting.ts'
 import {
   type KeywordDataSettings,
   keywordDataOf,
@@ -95,6 +96,8 @@ export const settingsSchema = z.object({
   BROWSER_USER_ID: wholeNumber(1, 4_294_967_294).default(65_534),
   LAB_RUNS: wholeNumber(1, 9).default(5),
   CRUX_API_KEY: z.string().max(200).optional(),
+  ERROR_REPORTING_DSN: z.url({ protocol: /^https?$/, error: 'give https://key@host/project' }).optional(),
+  ERROR_REPORTING_ENVIRONMENT: oneOf(REPORT_ENVIRONMENTS).optional(),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -183,6 +186,8 @@ export interface Settings {
   labRuns: number
   /** Key of Google's for the Chrome UX Report; null: no field data of Chrome. */
   cruxKey: string | null
+  /** Where errors are reported to, and as what; null: nowhere. */
+  errorReporting: ReportingPlace | null
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -258,9 +263,16 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     browserUserId: value.BROWSER_USER_ID,
     labRuns: value.LAB_RUNS,
     cruxKey: value.CRUX_API_KEY ?? null,
+    errorReporting: errorReportingOf(value),
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }
+}
+
+function errorReportingOf(value: ParsedSettings): ReportingPlace | null {
+  const { ERROR_REPORTING_DSN: dsn, ERROR_REPORTING_ENVIRONMENT: named } = value
+  if (dsn === undefined) return null
+  return { dsn, environment: named ?? (value.NODE_ENV === 'production' ? 'prod' : 'dev') }
 }
 
 /** A model that is named in part would start and never write. */

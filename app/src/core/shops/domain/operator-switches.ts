@@ -45,3 +45,8 @@ export const DEFAULT_SWITCHES: OperatorSwitches = {
   chat: null,
   beta: false,
 }
+
+/** Which launcher of the support chat a page loads; null: none. */
+export function chatLauncher({ chat, beta }: Pick<OperatorSwitches, 'chat' | 'beta'>): string | null {
+  return (beta ? chat?.stagingLauncher : null) ?? chat?.launcher ?? null
+}

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kit/ui/api/api-error.ts'
+import { identifyShop } from '#kit/ui/error-reporting/reporter.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import type { Profile } from '../contract.ts'
 import { useLoginEntry, useProfile } from './use-profile.ts'
 
 /** Shows the app once the profile and its language are here; a profile that carries an error shows that instead. */
@@ -13,6 +15,9 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation('shell')
   const wanted = profile ? supportedLanguage(profile.appLanguage) : i18n.language
   useLoginEntry(profile?.error ? null : profile)
+  useEffect(() => {
+    if (profile) identifyShop(shopOf(profile))
+  }, [profile])
   useEffect(() => {
     if (wanted !== i18n.language) void i18n.changeLanguage(wanted)
   }, [wanted, i18n])
@@ -23,6 +28,9 @@ export function ProfileGate({ children }: { children: ReactNode }) {
     return <ProfileFailure error={new ApiError({ ...profile.error, status: 403 })} isFinal />
   return children
 }
+
+/** What error reports say of whose page it is. */
+const shopOf = ({ _id: id, shopUrl, storeId, storeName }: Profile) => ({ id, shopUrl, storeId, storeName })
 
 function ProfileFailure({ error, isFinal = false }: { error: unknown; isFinal?: boolean }) {
   const { words, code } = useErrorWords(error)

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { readStored, writeStored } from './stored-value.ts'
+
+/** Where the specification has it (1 §3): a JSON map from what was dismissed to true. */
+const KEY = 'dismissProperty'
+
+/** Whether somebody dismissed this here for good, and the way to do so. It survives a reload where the browser has storage. */
+export function useDismissed(name: string): [dismissed: boolean, dismiss: () => void] {
+  const [dismissed, setDismissed] = useState(() => dismissedMap()[name] === true)
+  return [
+    dismissed,
+    () => {
+      writeStored('localStorage', KEY, JSON.stringify({ ...dismissedMap(), [name]: true }))
+      setDismissed(true)
+    },
+  ]
+}
+
+function dismissedMap(): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(readStored('localStorage', KEY) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  } catch {
+    // Somebody else's value under this name.
+    return {}
+  }
+}

@@ -1,0 +1,104 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin, type Stage } from '../stage/begin.ts'
+import { sitDown } from '../stage/browser.ts'
+import { type Merchant, merchantOf } from '../stage/merchant.ts'
+
+/** From the overlay of first steps to the end of onboarding, first in a browser that keeps nothing for frames of other sites. */
+
+const soon = { timeout: 60_000 }
+let stage: Stage
+
+beforeAll(async () => {
+  // As `bin/start` has it by itself: with the overlay and the chat, and errors reported to the collector.
+  stage = await begin({
+    settings: { OPERATOR_SWITCHES: '', ERROR_REPORTING_ENVIRONMENT: 'prod' },
+    install: false,
+  })
+  return stage.end
+})
+
+const overlay = ({ app }: Merchant) => app.getByRole('dialog', { name: 'Welcome to Signpost' })
+const later = (merchant: Merchant) => overlay(merchant).getByRole('button', { name: 'Later' }).click()
+
+it('shows the twelve first steps and says where each leads', async () => {
+  const { merchant, me } = stage
+  await me.page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await me.page.getByRole('main').getByRole('link', { name: 'Install' }).click()
+  await me.page.getByRole('button', { name: 'Install' }).click()
+  await overlay(merchant).getByText('0 of 12 steps done').waitFor(soon)
+  expect(await overlay(merchant).getByRole('listitem').count()).toBe(12)
+  await expectAccessible(merchant)
+  await me.shot('onboarding-1-overlay')
+})
+
+it('remembers a step that was ticked off and can be opened again, also without storage and cookies', async () => {
+  const { product, browser } = stage
+  const me = await sitDown(browser, { keepsNothing: true, width: 360, height: 740 })
+  const merchant = merchantOf(me, product, 'fernhill')
+  await merchant.openAdmin()
+  await me.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost`)
+  await overlay(merchant)
+    .getByRole('button', { name: /^Mark as done: Connect/ })
+    .click()
+  await overlay(merchant).getByText('1 of 12 steps done').waitFor()
+  await me.page.reload()
+  await overlay(merchant).getByText('1 of 12 steps done').waitFor(soon)
+  await expectFits(merchant)
+  await me.shot('onboarding-2-narrow')
+  await overlay(merchant)
+    .getByRole('button', { name: /^Mark as open: Connect/ })
+    .click()
+  await overlay(merchant).getByText('0 of 12 steps done').waitFor()
+  // A step leads to its screen, its parameters with it; Back leads home.
+  await overlay(merchant).getByRole('listitem').filter({ hasText: 'XML' }).getByRole('button').first().click()
+  await me.page.waitForURL(/google-search-console\/xml-sitemap\?tabindex=0/)
+  await me.page.reload()
+  await later(merchant)
+  await merchant.app
+    .getByRole('heading', { name: /sitemap/i })
+    .first()
+    .waitFor(soon)
+  expect(me.complaints).toEqual([])
+  await me.context.close()
+})
+
+it('comes back with the next visit, and ends with the last step', async () => {
+  const { merchant, me } = stage
+  await later(merchant)
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
+  await me.page.reload()
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
+  const next = await sitDown(stage.browser)
+  const visit = merchantOf(next, stage.product, 'fernhill')
+  await visit.openAdmin()
+  await next.page.getByRole('link', { name: 'Signpost', exact: true }).click()
+  const ticks = overlay(visit).getByRole('button', { name: /^Mark as done: / })
+  await ticks.first().waitFor(soon)
+  for (let left = await ticks.count(); left > 0; left -= 1) {
+    await ticks.first().click()
+    await expect.poll(() => ticks.count(), soon).toBeLessThan(left)
+  }
+  await overlay(visit).waitFor({ state: 'detached' })
+  await visit.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
+  await next.page.reload()
+  await visit.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
+  expect(await overlay(visit).count()).toBe(0)
+  await next.context.close()
+})
+
+it('has the quick actions on Home until they are dismissed, and the launcher of the chat', async () => {
+  const { merchant, me } = stage
+  await merchant.app.getByRole('button', { name: 'Chat with support' }).waitFor()
+  await merchant.app.getByRole('link', { name: 'SEO audit', exact: true }).last().waitFor()
+  await expectAccessible(merchant)
+  await me.shot('onboarding-3-home')
+  await merchant.app.getByRole('link', { name: 'Rich snippets' }).click()
+  await me.page.waitForURL(/\/schema-results/)
+  await merchant.openScreen('Signpost')
+  await merchant.app.getByRole('button', { name: 'Dismiss the welcome' }).click()
+  await me.page.reload()
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
+  await expect.poll(() => merchant.app.getByRole('link', { name: 'Rich snippets' }).count(), soon).toBe(0)
+  expect(me.complaints).toEqual([])
+})
