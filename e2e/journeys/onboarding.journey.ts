@@ -4,7 +4,10 @@ import { begin, type Stage } from '../stage/begin.ts'
 import { sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 
-/** From the overlay of first steps to the end of onboarding, first in a browser that keeps nothing for frames of other sites. */
+/**
+ * From the overlay of first steps to the end of onboarding. The browser keeps nothing for frames of other sites, neither storage
+ * nor cookies, as journeys' browsers do.
+ */
 
 const soon = { timeout: 60_000 }
 let stage: Stage
@@ -32,9 +35,9 @@ it('shows the twelve first steps and says where each leads', async () => {
   await me.shot('onboarding-1-overlay')
 })
 
-it('remembers a step that was ticked off and can be opened again, also without storage and cookies', async () => {
+it('remembers a step that was ticked off and can be opened again, and leads to each with its parameters', async () => {
   const { product, browser } = stage
-  const me = await sitDown(browser, { keepsNothing: true, width: 360, height: 740 })
+  const me = await sitDown(browser, { width: 360, height: 740 })
   const merchant = merchantOf(me, product, 'fernhill')
   await merchant.openAdmin()
   await me.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost`)
@@ -67,8 +70,6 @@ it('comes back with the next visit, and ends with the last step', async () => {
   const { merchant, me } = stage
   await later(merchant)
   await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
-  await me.page.reload()
-  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
   const next = await sitDown(stage.browser)
   const visit = merchantOf(next, stage.product, 'fernhill')
   await visit.openAdmin()
@@ -89,16 +90,15 @@ it('comes back with the next visit, and ends with the last step', async () => {
 
 it('has the quick actions on Home until they are dismissed, and the launcher of the chat', async () => {
   const { merchant, me } = stage
-  await merchant.app.getByRole('button', { name: 'Chat with support' }).waitFor()
+  await me.page.reload()
+  await merchant.app.getByRole('button', { name: 'Chat with support' }).waitFor(soon)
   await merchant.app.getByRole('link', { name: 'SEO audit', exact: true }).last().waitFor()
   await expectAccessible(merchant)
   await me.shot('onboarding-3-home')
   await merchant.app.getByRole('link', { name: 'Rich snippets' }).click()
   await me.page.waitForURL(/\/schema-results/)
-  await merchant.openScreen('Signpost')
+  await merchant.openHome()
   await merchant.app.getByRole('button', { name: 'Dismiss the welcome' }).click()
-  await me.page.reload()
-  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
   await expect.poll(() => merchant.app.getByRole('link', { name: 'Rich snippets' }).count(), soon).toBe(0)
   expect(me.complaints).toEqual([])
 })

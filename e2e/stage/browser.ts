@@ -47,16 +47,7 @@ export interface Seat {
   height?: number
   locale?: string
   dark?: boolean
-  /** Frames of other sites may keep nothing, as browsers have it that block third-party cookies and storage. */
-  keepsNothing?: boolean
 }
-
-const KEEPS_NOTHING = `if (window.top !== window) {
-  const refuse = () => { throw new DOMException('Access is denied for this document.', 'SecurityError') }
-  for (const area of ['localStorage', 'sessionStorage', 'indexedDB'])
-    Object.defineProperty(window, area, { get: refuse })
-  Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
-}`
 
 /** A person at a screen of that size, language and colour scheme. */
 export async function sitDown(browser: Browser, options: Seat = {}): Promise<Person> {
@@ -67,7 +58,6 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
     // Whatever breathes or turns while one waits is drawn sixty times a second, by the processor that is waited for.
     reducedMotion: 'reduce',
   })
-  if (options.keepsNothing) await context.addInitScript(KEEPS_NOTHING)
   const complaints: string[] = []
   const listen = (page: Page) => {
     page.on('console', (message) => {

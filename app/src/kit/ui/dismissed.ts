@@ -6,14 +6,22 @@ const KEY = 'dismissProperty'
 
 /** Whether somebody dismissed this here for good, and the way to do so. It survives a reload where the browser has storage. */
 export function useDismissed(name: string): [dismissed: boolean, dismiss: () => void] {
-  const [dismissed, setDismissed] = useState(() => dismissedMap()[name] === true)
+  const [dismissed, setDismissed] = useState(() => isDismissed(name))
   return [
     dismissed,
     () => {
-      writeStored('localStorage', KEY, JSON.stringify({ ...dismissedMap(), [name]: true }))
+      noteDismissed(name)
       setDismissed(true)
     },
   ]
+}
+
+export function isDismissed(name: string): boolean {
+  return dismissedMap()[name] === true
+}
+
+export function noteDismissed(name: string): void {
+  writeStored('localStorage', KEY, JSON.stringify({ ...dismissedMap(), [name]: true }))
 }
 
 function dismissedMap(): Record<string, unknown> {

@@ -48,6 +48,9 @@ export function useSuggestionStatus() {
 function withStatuses(before: Onboarding, statuses: Partial<Record<SuggestionId, boolean>>): Onboarding {
   return {
     onboarding: { ...before.onboarding, ...statuses },
-    suggestions: before.suggestions.map((item) => ({ ...item, status: statuses[item.id] ?? item.status })),
+    suggestions: before.suggestions.map((item) => {
+      const status = statuses[item.id] ?? item.status
+      return { ...item, status, ticked: status && (item.ticked || !item.status) }
+    }),
   }
 }
