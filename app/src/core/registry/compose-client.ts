@@ -9,6 +9,8 @@ import {
   type Screen,
   type ScreenHelp,
   type ScreenTab,
+  STAFF_GROUPS,
+  type StaffPage,
 } from './client.ts'
 
 /** What all features offer the browser, by kind of thing. */
@@ -22,6 +24,8 @@ export interface ClientRegistry {
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
+  /** Those with a menu entry first, in the order they are shown. */
+  staffPages: readonly StaffPage[]
 }
 
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
@@ -45,10 +49,17 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
+    staffPages: modules
+      .flatMap((module) => module.staffPages ?? [])
+      .sort((a, b) => staffPlaceOf(a) - staffPlaceOf(b)),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
   }
 }
 
 function placeOf({ group, order }: MenuEntry): number {
   return MENU_GROUPS.indexOf(group) * 1_000 + order
+}
+
+function staffPlaceOf({ menu }: StaffPage): number {
+  return menu ? STAFF_GROUPS.indexOf(menu.group) * 1_000 + menu.order : Number.MAX_SAFE_INTEGER
 }
