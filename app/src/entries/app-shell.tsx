@@ -171,10 +171,23 @@ function Keyboard() {
   return <Shortcuts screens={screens} onClose={() => setOpen(false)} />
 }
 
+const started = new Set<unknown>()
+
+/** What cannot be loaded is left: it is nothing a merchant waits for. */
+function startOnce(load: (typeof routes.atStart)[number]): void {
+  if (started.has(load)) return
+  started.add(load)
+  void load().then(
+    (start) => start(),
+    () => undefined,
+  )
+}
+
 /** Clicked once by the app itself, one second after it has loaded (spec 1 §2): a sign others can wait for. */
 function LoadedMark() {
   useEffect(() => {
     const timer = setTimeout(() => document.getElementById('app-loaded')?.click(), CLICK_DELAY_MS)
+    for (const load of routes.atStart) startOnce(load)
     return () => clearTimeout(timer)
   }, [])
   return <span id="app-loaded" hidden />

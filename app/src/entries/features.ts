@@ -27,4 +27,6 @@ export const FEATURES = [
   'instant-page',
   'search-console',
   'profile',
+  'admin-vitals',
+  'staff',
 ] as const

@@ -10,6 +10,8 @@ import {
   type Screen,
   type ScreenHelp,
   type ScreenTab,
+  STAFF_GROUPS,
+  type StaffPage,
 } from './client.ts'
 
 /** What all features offer the browser, by kind of thing. */
@@ -26,6 +28,9 @@ export interface ClientRegistry {
   help: readonly ScreenHelp[]
   /** In the order they are shown. */
   profileCards: readonly ProfileCard[]
+  atStart: readonly (() => Promise<() => void>)[]
+  /** Those with a menu entry first, in the order they are shown. */
+  staffPages: readonly StaffPage[]
 }
 
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
@@ -50,6 +55,10 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
     })),
     help: modules.flatMap((module) => module.help ?? []),
     profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
+    atStart: modules.flatMap((module) => module.atStart ?? []),
+    staffPages: modules
+      .flatMap((module) => module.staffPages ?? [])
+      .sort((a, b) => staffPlaceOf(a) - staffPlaceOf(b)),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
     overlay: modules.find((module) => module.overlay)?.overlay,
   }
@@ -57,4 +66,8 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
 
 function placeOf({ group, order }: MenuEntry): number {
   return MENU_GROUPS.indexOf(group) * 1_000 + order
+}
+
+function staffPlaceOf({ menu }: StaffPage): number {
+  return menu ? STAFF_GROUPS.indexOf(menu.group) * 1_000 + menu.order : Number.MAX_SAFE_INTEGER
 }

@@ -17,8 +17,8 @@ export interface FramePolicy {
 export function contentSecurityPolicy(policy: FramePolicy): string {
   const { shop, adminOrigin, appBridgeUrl, nonce } = policy
   const bridge = new URL(appBridgeUrl).origin
-  const chat = policy.chatUrl === null ? '' : ` ${new URL(policy.chatUrl).origin}`
-  const reports = policy.reportUrl === null ? '' : ` ${new URL(policy.reportUrl).origin}`
+  const chat = originOf(policy.chatUrl)
+  const reports = originOf(policy.reportUrl)
   // A platform on plain HTTP (a stand-in on this machine) serves its images so as well.
   const insecure = adminOrigin.startsWith('http:') ? ' http:' : ''
   return [
@@ -35,3 +35,22 @@ export function contentSecurityPolicy(policy: FramePolicy): string {
     `frame-ancestors ${shop === null ? "'none'" : `https://${shop} ${adminOrigin}`}`,
   ].join('; ')
 }
+
+/** Content-Security-Policy of a page of our own outside the admin: nobody frames it, nothing of others runs in it. */
+export function ownPagePolicy({ nonce, reportUrl }: Pick<FramePolicy, 'nonce' | 'reportUrl'>): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src 'self'${originOf(reportUrl)}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** One more source of a directive. */
+const originOf = (url: string | null): string => (url === null ? '' : ` ${new URL(url).origin}`)
