@@ -21,6 +21,7 @@ import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { HubRow } from '#kit/ui/shell/hub-row.tsx'
+import { LoadedMark } from '#kit/ui/shell/loaded-mark.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
@@ -43,7 +44,6 @@ const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
 const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
 const HOME = '/'
-const CLICK_DELAY_MS = 1000
 
 export interface ShellProps {
   /** The admin's, or Signpost's own. */
@@ -89,6 +89,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                     <HubRow hubs={hubs} />
                     <Suspense fallback={<PageSkeleton />}>
                       <LoadedMark />
+                      <AtStart />
                       <HomeNextContext value={homeNext}>
                         <ScreenTabsContext value={TABS}>
                           <AutomationActionsContext value={ACTIONS}>
@@ -183,12 +184,10 @@ function startOnce(load: (typeof routes.atStart)[number]): void {
   )
 }
 
-/** Clicked once by the app itself, one second after it has loaded (spec 1 §2): a sign others can wait for. */
-function LoadedMark() {
+/** What features begin once the first screen stands. */
+function AtStart() {
   useEffect(() => {
-    const timer = setTimeout(() => document.getElementById('app-loaded')?.click(), CLICK_DELAY_MS)
     for (const load of routes.atStart) startOnce(load)
-    return () => clearTimeout(timer)
   }, [])
-  return <span id="app-loaded" hidden />
+  return null
 }

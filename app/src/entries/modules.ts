@@ -1,4 +1,5 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { frameErrors } from '#adapters/platform/embedded-document/frame-errors.ts'
 import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
 import { changesModule } from '#core/changes/server.ts'
@@ -34,6 +35,7 @@ export function composeModules(): Registry {
       ...features,
     ],
     [
+      ...Object.values(frameErrors),
       ...Object.values(httpErrors),
       ...Object.values(outboundErrors),
       ...Object.values(pageReaderErrors),

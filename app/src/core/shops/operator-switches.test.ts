@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_SWITCHES } from './domain/operator-switches.ts'
+import { chatLauncher, DEFAULT_SWITCHES } from './domain/operator-switches.ts'
 import { operatorSwitches } from './operator-switches.ts'
 
 let directory: string
@@ -41,4 +41,12 @@ test('the guide names each switch with its default', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operator-switches.md'), 'utf8')
   for (const [name, value] of Object.entries(DEFAULT_SWITCHES))
     expect(guide).toContain(`| \`${name}\` | ${JSON.stringify(value)} |`)
+})
+
+test('it comes from the staging host where the beta flag is set and there is one', () => {
+  const chat = { launcher: 'https://chat.example/l.js', stagingLauncher: 'https://staging.example/l.js' }
+  expect(chatLauncher({ chat, beta: false })).toBe(chat.launcher)
+  expect(chatLauncher({ chat, beta: true })).toBe(chat.stagingLauncher)
+  expect(chatLauncher({ chat: { ...chat, stagingLauncher: null }, beta: true })).toBe(chat.launcher)
+  expect(chatLauncher({ chat: null, beta: true })).toBeNull()
 })

@@ -5,25 +5,28 @@ import type { AppBlockStatus } from '#core/shops/contract.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { HomeItem } from '../contract.ts'
 import { HomeRow } from './home-row.tsx'
 import { isUnderWay } from './use-home.ts'
 import './home.css'
 
+const EmbedHelp = lateDialog(() => import('./embed-help.tsx').then((part) => part.EmbedHelp))
 const TROUBLE: readonly HomeItem['tone'][] = ['attention', 'critical', 'unknown']
 
 interface StatusProps {
   items: readonly HomeItem[]
   /** What the platform says of the blocks in the theme. */
   blocks: UseQueryResult<AppBlockStatus>
+  editorUrl: string
 }
 
 /**
  * Is everything working: one line, with what it is made of behind it. It opens by itself on trouble and while Signpost is
  * at work, and stays open then: nothing on the screen moves because something ended well.
  */
-export function StatusLine({ items, blocks }: StatusProps) {
+export function StatusLine({ items, blocks, editorUrl }: StatusProps) {
   const { t } = useTranslation('home')
   const troubles = items.filter(({ tone }) => TROUBLE.includes(tone)).length + (blocks.isError ? 1 : 0)
   const isBusy = items.some(isUnderWay)
@@ -58,11 +61,35 @@ export function StatusLine({ items, blocks }: StatusProps) {
       </summary>
       <Rows>
         {blocks.isError && <BlocksUnread blocks={blocks} />}
+        {blocks.data && !blocks.data.webrexSeoEmbed && (
+          <EmbedOff blocks={blocks.data} editorUrl={editorUrl} />
+        )}
         {items.map((item) => (
           <HomeRow key={item.id} item={item} />
         ))}
       </Rows>
     </details>
+  )
+}
+
+/** Beside the line that says the embed is off: how it is switched on, and blocks are placed. */
+function EmbedOff({ blocks, editorUrl }: { blocks: AppBlockStatus; editorUrl: string }) {
+  const { t } = useTranslation('home')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Row
+        tone="info"
+        toneWord={t('tone.info')}
+        title={t('embed.open')}
+        action={
+          <Button tone="plain" onPress={() => setOpen(true)}>
+            {t('look')}
+          </Button>
+        }
+      />
+      {open && <EmbedHelp blocks={blocks} editorUrl={editorUrl} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 
