@@ -61,7 +61,7 @@ it('remembers a step that was ticked off and can be opened again, and leads to e
 })
 
 it('comes back with the next visit, and ends with the last step', async () => {
-  const { merchant, me } = stage
+  const { merchant } = stage
   await later(merchant)
   await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
   const next = await sitDown(stage.browser)

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject, test, vi } from 'vitest'
-import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '#kit/server/log/log.ts'
 import { createOutbound } from '#kit/server/outbound/outbound.ts'
 import type { ReportEnvironment } from '#kit/shared/error-reporting.ts'
-import { control, routesTo } from '../../../testing/sandbox.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
 import { createErrorReporting } from './error-reporting.ts'
 
-const address = inject('sandbox')
-if ('failure' in address) throw new Error(address.failure)
-const sandbox = address
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 0, theme: false } })
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
 
 /** A process's log that reports, and what the collector beside the platform received of `mark`. */
 function process(environment: ReportEnvironment) {
   const mark = randomUUID()
-  const place = { dsn: `http://key@admin.localhost:${sandbox.port}/services/errors/1`, environment }
-  const routes = outboundRoutesSchema.parse(routesTo(sandbox))
-  const outbound = createOutbound({ routes, purpose: 'error-reporting' })
+  const place = { dsn: `http://key@admin.localhost:${world.platform.port}/services/errors/1`, environment }
+  const outbound = createOutbound({ routes: world.settings.outboundRoutes, purpose: 'error-reporting' })
   const reporting = createErrorReporting(place, outbound)
   const log = createLog(
     { logLevel: 'info' },
@@ -27,8 +27,7 @@ function process(environment: ReportEnvironment) {
     },
   )
   const received = async () => {
-    const { reports } = await control<{ reports: { payload: Record<string, unknown> }[] }>(
-      sandbox,
+    const { reports } = await world.control<{ reports: { payload: Record<string, unknown> }[] }>(
       'GET',
       '/errors',
     )

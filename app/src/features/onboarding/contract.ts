@@ -1,24 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { SUGGESTION_ICONS } from './domain/suggestion-icons.ts'
-
-/** Suggestion ids of the spec (1-shell §3). */
-export const SUGGESTION_IDS = [
-  'meta_ai',
-  'meta_ai_bulkoperation',
-  'meta_ai_alttag',
-  'meta_automation',
-  'image_automation',
-  'image_bulkoperation',
-  'schema_product',
-  'gsc_connect',
-  'gsc_xml_sitemap',
-  'brokenlink_automation',
-  'breadcrumb_design',
-  'html_sitemap',
-] as const
-
-export type SuggestionId = (typeof SUGGESTION_IDS)[number]
+import { SUGGESTION_IDS } from './domain/suggestion-ids.ts'
 
 const onboardingMap = z.record(z.enum(SUGGESTION_IDS), z.boolean())
 

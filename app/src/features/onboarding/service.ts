@@ -2,8 +2,9 @@ import type { ShopContext } from '#core/context/context.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { setOnboardingDone } from '#core/shops/profile.ts'
 import { loadSuggestionStatuses, saveSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
-import { SUGGESTION_IDS, type SuggestionId, type SuggestionItem } from './contract.ts'
+import type { SuggestionItem } from './contract.ts'
 import { ICON_OF } from './domain/suggestion-icons.ts'
+import { SUGGESTION_IDS, type SuggestionId } from './domain/suggestion-ids.ts'
 
 export type OnboardingMap = Record<SuggestionId, boolean>
 

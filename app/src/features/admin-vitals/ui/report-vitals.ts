@@ -16,6 +16,7 @@ export function reportVitals(): void {
       sent.add(id)
       await api
         .report({ pathname: location.pathname, id, name: name as Name, value, deviceInfo: deviceInfo() })
+        // oxlint-disable-next-line no-console -- there, and only there, the specification has it (1 §8)
         .catch((error: unknown) => console.info('Web vitals could not be sent', error))
     }
   })

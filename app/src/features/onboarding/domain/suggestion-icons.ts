@@ -1,4 +1,4 @@
-import type { SuggestionId } from '../contract.ts'
+import type { SuggestionId } from './suggestion-ids.ts'
 
 /** Signs of suggestions, of those the interface has drawn. */
 export const SUGGESTION_ICONS = [

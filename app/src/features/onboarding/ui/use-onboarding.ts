@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isDontRefresh } from '#kit/ui/api/api-error.ts'
-import type { SuggestionId, SuggestionItem } from '../contract.ts'
+import type { SuggestionItem } from '../contract.ts'
+import type { SuggestionId } from '../domain/suggestion-ids.ts'
 import { onboardingApi } from './onboarding-api.ts'
 
 const KEY = ['onboarding']

@@ -1,18 +1,5 @@
 import { type ReportingPlace, reportsTo } from '../../shared/error-reporting.ts'
-
-/** Whose page it is, as reports say it (spec 1 §8): nothing else of anybody. */
-export interface ReportedShop {
-  id: string
-  shopUrl: string
-  storeId: string
-  storeName: string
-}
-
-/** What the late part does; loaded once the page stands. */
-export interface ReportService {
-  report(error: unknown): void
-  identify(shop: ReportedShop): void
-}
+import type { ReportedShop, ReportService } from './report-service.ts'
 
 /** Milliseconds after the page was loaded before the service's script is: it is no part of what a merchant waits for. */
 const LOADED_AFTER_MS = 3_000
@@ -53,6 +40,7 @@ export function identifyShop(next: ReportedShop): void {
 export function report(error: unknown): void {
   const place = reportingPlace()
   const to = reportsTo(place?.environment ?? 'dev')
+  // oxlint-disable-next-line no-console -- where the specification sends it, outside production
   if (to.console) console.error(error)
   if (to.service) keep(error)
 }

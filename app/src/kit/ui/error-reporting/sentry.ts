@@ -11,7 +11,7 @@ import {
   setUser,
 } from '@sentry/react'
 import { isLongEnough, REPORTING, type ReportingPlace } from '../../shared/error-reporting.ts'
-import type { ReportService } from './reporter.ts'
+import type { ReportService } from './report-service.ts'
 
 /** What the platform puts into the first URL of a page and nobody else may read. */
 const SECRET_PARAMETERS = ['id_token', 'hmac', 'session', 'timestamp']
