@@ -11,6 +11,7 @@ import {
 } from '#core/registry/client.ts'
 import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
+import { Reauthorization } from '#core/shops/ui/reauthorization.tsx'
 import { useProfile } from '#core/shops/ui/use-profile.ts'
 import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
@@ -86,6 +87,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
               element={
                 shop ? (
                   <ProfileGate>
+                    <Reauthorization />
                     <HubRow hubs={hubs} />
                     <Suspense fallback={<PageSkeleton />}>
                       <LoadedMark />

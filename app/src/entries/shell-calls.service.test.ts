@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newWorld, type World } from '../../testing/world.ts'
 
@@ -142,6 +143,46 @@ test('POST web-vitals: pathname, metric fields and deviceInfo', async () => {
   expect(Object.keys(deviceInfo)).toHaveLength(11)
   const body = { pathname: '/', id: 'v5-1', name: 'LCP', value: 900, deviceInfo }
   expect((await world.call('POST', '/apps/api/web-vitals', { body })).status).toBe(200)
+})
+
+describe('GET auth/shopify/callback', () => {
+  const redirect = (given: { code?: string; shop?: string; secret?: string; at?: number } = {}) => {
+    const { secret = world.platform.appSecret, at = Date.now(), shop = world.store.domain } = given
+    const signed = {
+      ...(given.code !== '' && { code: given.code ?? 'abc' }),
+      shop,
+      timestamp: String(Math.floor(at / 1_000)),
+    }
+    const text = Object.entries(signed)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&')
+    const hmac = createHmac('sha256', secret).update(text).digest('hex')
+    return get(`auth/shopify/callback?${new URLSearchParams({ ...signed, hmac })}`)
+  }
+
+  test('a signed return lets go of the tokens, and the next call comes in with new ones', async () => {
+    expect(await redirect()).toEqual({ status: 200, body: { data: { authorized: true } } })
+    const tokens = () => world.ctx.tx((tx) => tx.selectFrom('shop_tokens').selectAll().execute())
+    expect(await tokens()).toEqual([])
+    const { status } = await world.call('GET', '/apps/api/app-block-status')
+    const again = status === 401 ? await world.call('GET', '/apps/api/app-block-status') : { status }
+    expect(again.status).toBe(200)
+    expect(await tokens()).toHaveLength(1)
+  })
+
+  test('without a code it is "Failed to retrieve an authorization code"', async () => {
+    const { status, body } = await redirect({ code: '' })
+    expect([status, body.message]).toEqual([400, 'Failed to retrieve an authorization code'])
+  })
+
+  test.each([
+    ['signed by somebody else', { secret: 'another-secret-entirely' }],
+    ['of another shop', { shop: 'harbour-lane.myshopify.com' }],
+    ['of last week', { at: Date.now() - 7 * 86_400_000 }],
+  ])('%s, it is "Failed to authorize request."', async (_, given) => {
+    const { status, body } = await redirect(given)
+    expect([status, body.message]).toEqual([403, 'Failed to authorize request.'])
+  })
 })
 
 describe('what is refused (1-shell §8)', () => {
