@@ -214,6 +214,7 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
     ),
     `crux:chromeuxreport.googleapis.com=127.0.0.1:${sandboxPort}`,
     `error-reporting:admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,
+    `pagespeed:www.googleapis.com=127.0.0.1:${sandboxPort}`,
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }

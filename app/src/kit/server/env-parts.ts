@@ -15,6 +15,7 @@ export const OUTBOUND_PURPOSES = [
   'object-store',
   'crux',
   'error-reporting',
+  'pagespeed',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 

@@ -98,6 +98,7 @@ export const settingsSchema = z.object({
   CRUX_API_KEY: z.string().max(200).optional(),
   ERROR_REPORTING_DSN: z.url({ protocol: /^https?$/, error: 'give https://key@host/project' }).optional(),
   ERROR_REPORTING_ENVIRONMENT: oneOf(REPORT_ENVIRONMENTS).optional(),
+  PAGESPEED_API_KEY: z.string().max(200).optional(),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
   STAFF_EMAIL_DOMAIN: z
     .string()
@@ -193,6 +194,8 @@ export interface Settings {
   cruxKey: string | null
   /** Where errors are reported to, and as what; null: nowhere. */
   errorReporting: ReportingPlace | null
+  /** Key of Google's for PageSpeed Insights, which then runs the speed tests; null: this machine's browser does. */
+  pageSpeedKey: string | null
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   /** Whoever has an address there is staff, not a merchant; null: nobody by their address. */
@@ -273,6 +276,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     labRuns: value.LAB_RUNS,
     cruxKey: value.CRUX_API_KEY ?? null,
     errorReporting: errorReportingOf(value),
+    pageSpeedKey: value.PAGESPEED_API_KEY ?? null,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     staffEmailDomain: value.STAFF_EMAIL_DOMAIN ?? null,
     staffPasswords: value.STAFF_PASSWORDS === 'on',
