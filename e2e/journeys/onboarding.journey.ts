@@ -96,3 +96,44 @@ it('has the quick actions on Home until they are dismissed, and the launcher of 
   await expect.poll(() => merchant.app.getByRole('link', { name: 'Rich snippets' }).count(), soon).toBe(0)
   expect(me.complaints).toEqual([])
 })
+
+it('shows the profile, syncs it, and tells how the embed is switched on', async () => {
+  const { merchant, me } = stage
+  await merchant.app.getByRole('button', { name: 'View', exact: true }).click()
+  await merchant.app.getByRole('dialog', { name: 'Switch Signpost on in your theme' }).waitFor()
+  await expectAccessible(merchant)
+  await me.shot('onboarding-4-embed')
+  await merchant.app.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await merchant.openSettings()
+  await me.page.getByRole('button', { name: 'My profile' }).click()
+  await merchant.app.getByText('hello@fernhill.example').waitFor()
+  await merchant.app.getByRole('button', { name: 'Sync profile' }).click()
+  await me.page.getByText('Profile synced successfully').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('onboarding-5-profile')
+  expect(me.complaints).toEqual([])
+})
+
+it('reports a language that does not load, with the store and nothing personal, and shows English', async () => {
+  const { merchant, me, product } = stage
+  await merchant.openSettings()
+  await merchant.app.getByRole('combobox', { name: 'Language of Signpost' }).selectOption('de')
+  await merchant.app.getByRole('tab', { name: 'Allgemein' }).waitFor(soon)
+  await me.loseFiles(/\/de\/profile\.json/)
+  await me.page.reload()
+  await me.page.getByRole('button', { name: 'Mein Profil' }).click()
+  await merchant.app.getByText('Store name').waitFor(soon)
+  await me.page.goto(`${product.adminOrigin}/services/errors`)
+  const report = me.page.getByRole('link', { name: /Texts de\/profile could not be loaded/ })
+  await expect
+    .poll(async () => {
+      await me.page.reload()
+      return report.count()
+    }, soon)
+    .toBeGreaterThan(0)
+  await report.first().click()
+  for (const words of ['fernhill.myshopify.com', 'Fernhill', '1.0.0', 'prod'])
+    await me.page.getByText(words).first().waitFor()
+  expect(await me.page.getByRole('main').innerText()).not.toMatch(/hello@|id_token|hmac|Niamh/)
+  await me.shot('onboarding-6-report')
+})
