@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { REPORT_ENVIRONMENTS, type ReportingPlace } from '#kit/shared/error-reporting.ts'
+import type { ReportingPlace } from '#kit/shared/error-reporting.ts'
+import { errorReportingOf, errorReportingSchema } from './env-error-reporting.ts'
 import {
   type KeywordDataSettings,
   keywordDataOf,
@@ -96,8 +97,7 @@ export const settingsSchema = z.object({
   BROWSER_USER_ID: wholeNumber(1, 4_294_967_294).default(65_534),
   LAB_RUNS: wholeNumber(1, 9).default(5),
   CRUX_API_KEY: z.string().max(200).optional(),
-  ERROR_REPORTING_DSN: z.url({ protocol: /^https?$/, error: 'give https://key@host/project' }).optional(),
-  ERROR_REPORTING_ENVIRONMENT: oneOf(REPORT_ENVIRONMENTS).optional(),
+  ...errorReportingSchema,
   PAGESPEED_API_KEY: z.string().max(200).optional(),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
   STAFF_EMAIL_DOMAIN: z
@@ -282,12 +282,6 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     staffPasswords: value.STAFF_PASSWORDS === 'on',
     logLevel: value.LOG_LEVEL,
   }
-}
-
-function errorReportingOf(value: ParsedSettings): ReportingPlace | null {
-  const { ERROR_REPORTING_DSN: dsn, ERROR_REPORTING_ENVIRONMENT: named } = value
-  if (dsn === undefined) return null
-  return { dsn, environment: named ?? (value.NODE_ENV === 'production' ? 'prod' : 'dev') }
 }
 
 /** A model that is named in part would start and never write. */
