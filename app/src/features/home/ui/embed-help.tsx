@@ -5,6 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
+import './embed-help.css'
 
 /** Kinds of pages that blocks can stand on, by the names of their flags (1-shell §3). */
 const PAGES = [
@@ -44,14 +45,14 @@ export function EmbedHelp({
     >
       <Stack gap={4}>
         <p>{t('embed.words')}</p>
-        <ol>
+        <ol className="sp-embed-steps">
           <li>{t('embed.steps.open')}</li>
           <li>{t('embed.steps.check')}</li>
           <li>{t('embed.steps.save')}</li>
         </ol>
         <h3>{t('embed.blocks')}</h3>
         <p>{t('embed.blocksWords')}</p>
-        <ul>
+        <ul className="sp-embed-pages">
           {PAGES.map(({ page, faq, video }) => (
             <li key={page}>
               <Inline>

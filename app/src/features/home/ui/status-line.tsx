@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppBlockStatus } from '#core/shops/contract.ts'
+import { NO_BLOCKS } from '#core/shops/domain/block-flags.ts'
+import { useProfile } from '#core/shops/ui/use-profile.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -28,6 +30,7 @@ interface StatusProps {
  */
 export function StatusLine({ items, blocks, editorUrl }: StatusProps) {
   const { t } = useTranslation('home')
+  const flags = useBlockFlags(blocks.data)
   const troubles = items.filter(({ tone }) => TROUBLE.includes(tone)).length + (blocks.isError ? 1 : 0)
   const isBusy = items.some(isUnderWay)
   const [open, setOpen] = useState(troubles > 0 || isBusy)
@@ -61,15 +64,20 @@ export function StatusLine({ items, blocks, editorUrl }: StatusProps) {
       </summary>
       <Rows>
         {blocks.isError && <BlocksUnread blocks={blocks} />}
-        {blocks.data && !blocks.data.webrexSeoEmbed && (
-          <EmbedOff blocks={blocks.data} editorUrl={editorUrl} />
-        )}
         {items.map((item) => (
           <HomeRow key={item.id} item={item} />
         ))}
+        {!flags.webrexSeoEmbed && <EmbedOff blocks={flags} editorUrl={editorUrl} />}
       </Rows>
     </details>
   )
+}
+
+/** The flags as the platform says, and until it does, as the profile remembers them: nothing on the screen moves later. */
+function useBlockFlags(found: AppBlockStatus | undefined): AppBlockStatus {
+  const { data: profile } = useProfile()
+  const kept = JSON.parse(profile?.privateMetafield.value || '{}') as Partial<AppBlockStatus>
+  return found ?? { ...NO_BLOCKS, ...kept }
 }
 
 /** Beside the line that says the embed is off: how it is switched on, and blocks are placed. */
