@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { readSettings, SettingsError } from '../../app/src/kit/server/env.ts'
 import { wholeNumber } from '../../app/src/kit/server/env-parts.ts'
 import type { LocalSecrets } from './secrets.ts'
+import { writeTrialSwitches } from './switches.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
@@ -104,11 +105,21 @@ export function appEnvironment(
       MAIL_FROM: 'Signpost <signpost@localhost>',
       // Any key opens the stand-in.
       CRUX_API_KEY: 'of-this-machine',
+      ...switches(env, places),
+      // The collector beside the store platform; as staging, so that errors stand in the console as well.
+      ERROR_REPORTING_DSN: `http://trial@admin.localhost:${places.sandboxPort}/services/errors/1`,
+      ERROR_REPORTING_ENVIRONMENT: 'stg',
     }),
     PORT: String(places.port),
     WEB_METRICS_PORT: String(places.statusPort),
     DATA_DIR: places.dataDirectory,
   }
+}
+
+/** A trial shows what operators may offer, unless a file of their own says what. */
+function switches(env: Env, { dataDirectory, sandboxPort }: LocalPlaces): Record<string, string> {
+  if (env['OPERATOR_SWITCHES']) return {}
+  return { OPERATOR_SWITCHES: writeTrialSwitches(dataDirectory, `http://admin.localhost:${sandboxPort}`) }
 }
 
 /** Who gives one of them means a model of their own, and is told what is missing. */
@@ -206,6 +217,7 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
       (host) => `keyword-data:${host}=127.0.0.1:${sandboxPort}`,
     ),
     `crux:chromeuxreport.googleapis.com=127.0.0.1:${sandboxPort}`,
+    `error-reporting:admin.localhost:${sandboxPort}=127.0.0.1:${sandboxPort}`,
     `pagespeed:www.googleapis.com=127.0.0.1:${sandboxPort}`,
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')

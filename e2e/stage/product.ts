@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { control } from '../../app/testing/sandbox.ts'
+import { trialSwitches } from '../../bin/local/switches.ts'
 import { freePorts } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -52,6 +53,9 @@ export async function startProduct(
     ...process.env,
     // Whoever visits a store is the journey's to say.
     SANDBOX_VISITS_SECONDS: '0',
+    OPERATOR_SWITCHES: quietSwitches(dataDirectory),
+    // To the console alone, where a journey that meets an error fails.
+    ERROR_REPORTING_ENVIRONMENT: 'dev',
     ...settings,
     PORT: String(first),
     SANDBOX_PORT: String(first + 1),
@@ -103,6 +107,19 @@ export async function startProduct(
       rmSync(dataDirectory, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * What a trial shows, but for what lies over the screen by itself: the first steps, and the chat. A journey about one of them
+ * gives a file of its own, or an empty `OPERATOR_SWITCHES`, which is what `bin/start` does by itself.
+ */
+function quietSwitches(dataDirectory: string): string {
+  const file = join(dataDirectory, 'quiet-switches.json')
+  writeFileSync(
+    file,
+    JSON.stringify({ ...trialSwitches('http://admin.localhost'), onboarding: false, chat: null }),
+  )
+  return file
 }
 
 async function untilHealthy(origin: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -10,6 +10,7 @@ import type { SandboxContext, Surface } from './context.ts'
 import { controlSurface } from './control/control.ts'
 import { cruxSurface } from './crux/crux.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
+import { errorCollectorSurface } from './error-collector/error-collector.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
 import { filesSurface } from './files/files.ts'
 import { googleSurface } from './google/google.ts'
@@ -26,6 +27,7 @@ import { State } from './state/state.ts'
 import { ensureDemoStores } from './store-generator/ensure-demo-stores.ts'
 import { storefrontSurface } from './storefront/storefront.ts'
 import { startVisitors } from './visitors/visitors.ts'
+import { supportChatSurface } from './support-chat/support-chat.ts'
 import { announceChanges } from './webhooks/announce-changes.ts'
 import { WebhookDispatcher } from './webhooks/dispatcher.ts'
 
@@ -47,6 +49,8 @@ const ADMIN: Surface[] = [
   googleAdsSurface,
   googleSurface,
   cruxSurface,
+  supportChatSurface,
+  errorCollectorSurface,
   pageSpeedSurface,
   oauthSurface,
   adminSurface,

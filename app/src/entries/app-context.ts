@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createCrux } from '#adapters/crux/crux.ts'
+import { createErrorReporting } from '#adapters/error-reporting/error-reporting.ts'
 import { createGoogle } from '#adapters/google/google.ts'
 import { createGuardedBrowser } from '#adapters/guarded-browser/guarded-browser.ts'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
@@ -14,6 +15,7 @@ import { createPageSpeedInsights } from '#adapters/lighthouse/pagespeed-insights
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
+import { createPasskeys } from '#adapters/passkeys/passkeys.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
 import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
@@ -23,6 +25,7 @@ import type { AppContext } from '#core/context/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
 import { offeredBy, type Registry } from '#core/registry/registry.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
 import { createAccessTokens } from '#core/shops/stored-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
@@ -37,6 +40,9 @@ import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { type OpenQueue, openQueue } from '#kit/server/queue/boss-queue.ts'
 import { composeModules } from './modules.ts'
 import { platformCalls } from './platform-calls.ts'
+
+/** A process that ends waits so long for what it has to report. */
+const REPORTS_SENT_WITHIN_MS = 2_000
 
 /** What a process of ours is made of, and how it ends. */
 export interface AppProcess {
@@ -60,7 +66,15 @@ export async function openApp(
 ): Promise<AppProcess> {
   // An operator's file with a fault stops the start, not the first merchant who looks at prices.
   planCatalogue(settings)
-  const log = options.log ?? createLog(settings, { part: options.part })
+  operatorSwitches(settings)
+  const outbound = outboundOf(settings)
+  const reporting = createErrorReporting(settings.errorReporting, outbound['error-reporting'])
+  const log =
+    options.log ??
+    createLog(settings, {
+      part: options.part,
+      ...(reporting && { onTrouble: (line) => reporting.report(line) }),
+    })
   const metrics = createMetrics(options.part)
   const name = `signpost ${options.part}`
   const db = openDatabase({
@@ -79,7 +93,6 @@ export async function openApp(
       supervise: options.part === 'worker',
       onError: (error) => log.error({ err: error }, 'the queue reports an error'),
     })
-    const outbound = outboundOf(settings)
     const exchange = createTokenExchange({ ...settings, fetch: createFetchFunction(outbound.platform) })
     const tokens = createAccessTokens({ db, exchange, encryptionKeys: settings.encryptionKeys })
     const platform = createAdminGraphql({
@@ -132,6 +145,7 @@ export async function openApp(
             : createPageSpeedInsights(outbound.pagespeed, settings.pageSpeedKey),
         crux: settings.cruxKey === null ? null : createCrux(outbound.crux, settings.cruxKey),
         mailer,
+        passkeys: createPasskeys(settings.appUrl),
         offered: offeredBy(registry),
       },
       registry,
@@ -142,6 +156,7 @@ export async function openApp(
         await queue.stop(timeoutMs)
         mailer?.close()
         await imageCodec.close()
+        await reporting?.close(REPORTS_SENT_WITHIN_MS)
         await Promise.all(Object.values(outbound).map((door) => door.close()))
         await db.close()
       },
@@ -165,6 +180,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'keyword-data': door('keyword-data'),
     'object-store': door('object-store'),
     crux: door('crux'),
+    'error-reporting': door('error-reporting'),
     pagespeed: door('pagespeed'),
   }
 }

@@ -6,9 +6,13 @@ import {
   AutomationActionsContext,
   HomeNextContext,
   type HomeNextProps,
+  ProfileCardsContext,
   ScreenTabsContext,
 } from '#core/registry/client.ts'
+import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
+import { Reauthorization } from '#core/shops/ui/reauthorization.tsx'
+import { useProfile } from '#core/shops/ui/use-profile.ts'
 import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -18,6 +22,7 @@ import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { HubRow } from '#kit/ui/shell/hub-row.tsx'
+import { LoadedMark } from '#kit/ui/shell/loaded-mark.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
@@ -33,12 +38,13 @@ const Help = lazyPart(
 const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
 const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
+const Overlay = routes.overlay && lazyPart(routes.overlay, () => null)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
+const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
 const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
 const HOME = '/'
-const CLICK_DELAY_MS = 1000
 
 export interface ShellProps {
   /** The admin's, or Signpost's own. */
@@ -81,20 +87,25 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
               element={
                 shop ? (
                   <ProfileGate>
+                    <Reauthorization />
                     <HubRow hubs={hubs} />
                     <Suspense fallback={<PageSkeleton />}>
                       <LoadedMark />
+                      <AtStart />
                       <HomeNextContext value={homeNext}>
                         <ScreenTabsContext value={TABS}>
                           <AutomationActionsContext value={ACTIONS}>
-                            <Routes>
-                              {screens}
-                              <Route path="*" element={<NotFound />} />
-                            </Routes>
+                            <ProfileCardsContext value={PROFILE_CARDS}>
+                              <Routes>
+                                {screens}
+                                <Route path="*" element={<NotFound />} />
+                              </Routes>
+                            </ProfileCardsContext>
                           </AutomationActionsContext>
                         </ScreenTabsContext>
                       </HomeNextContext>
                       <HelpBelow />
+                      <WhileNew />
                     </Suspense>
                   </ProfileGate>
                 ) : (
@@ -106,6 +117,17 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
         </Suspense>
       </FailureBoundary>
     </Frame>
+  )
+}
+
+/** The overlay of first steps, while onboarding is not done and the operator shows it (spec 1 §2). */
+function WhileNew() {
+  const { data: profile } = useProfile()
+  if (!Overlay || !profile || profile.isOnBoardingDone || !operatorSwitches().onboarding) return null
+  return (
+    <Suspense fallback={null}>
+      <Overlay />
+    </Suspense>
   )
 }
 
@@ -152,11 +174,22 @@ function Keyboard() {
   return <Shortcuts screens={screens} onClose={() => setOpen(false)} />
 }
 
-/** Clicked once by the app itself, one second after it has loaded (spec 1 §2): a sign others can wait for. */
-function LoadedMark() {
+const started = new Set<unknown>()
+
+/** What cannot be loaded is left: it is nothing a merchant waits for. */
+function startOnce(load: (typeof routes.atStart)[number]): void {
+  if (started.has(load)) return
+  started.add(load)
+  void load().then(
+    (start) => start(),
+    () => undefined,
+  )
+}
+
+/** What features begin once the first screen stands. */
+function AtStart() {
   useEffect(() => {
-    const timer = setTimeout(() => document.getElementById('app-loaded')?.click(), CLICK_DELAY_MS)
-    return () => clearTimeout(timer)
+    for (const load of routes.atStart) startOnce(load)
   }, [])
-  return <span id="app-loaded" hidden />
+  return null
 }

@@ -1,18 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
+import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
+import { ApiError } from '#kit/ui/api/api-error.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { adminLocale, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
+import { report, reportFailedCall, startReporting } from '#kit/ui/error-reporting/reporter.ts'
 import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
+import { startSupportChat } from '#kit/ui/shell/support-chat.ts'
 import { chooseTheme } from '#kit/ui/theme/theme.ts'
 import { routes } from './app-routes.ts'
 import { AppShell } from './app-shell.tsx'
 
-const report = (error: Error) => reportError(error)
-
+startReporting()
+startSupportChat(chatLauncher(operatorSwitches()))
 chooseTheme(isEmbedded())
 
 const gallery = import.meta.env.DEV
@@ -26,6 +31,9 @@ void routes.screens
   .catch(() => undefined)
 
 const { client, onFailure } = createQueryClient()
+onFailure((error) => {
+  if (error instanceof ApiError) reportFailedCall(error.status)
+})
 const [Frame] = await Promise.all([
   isEmbedded() ? AdminFrame : import('#kit/ui/shell/own-frame.tsx').then((part) => part.OwnFrame),
   startTexts(supportedLanguage(adminLocale() ?? navigator.language), report),

@@ -9,9 +9,11 @@ import {
   bounceUrl,
   escapeAttribute,
 } from '#adapters/platform/embedded-document/bounce-page.ts'
-import { contentSecurityPolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
+import { contentSecurityPolicy, ownPagePolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
+import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
+import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 
@@ -30,7 +32,8 @@ export async function mountDocument(
   spend: AnonymousBudget,
 ): Promise<void> {
   const check = createSessionTokenCheck(settings)
-  const template = templateReader(join(BUNDLE, 'index.html'))
+  const merchantPage = templateReader(join(BUNDLE, 'index.html'))
+  const staffPage = templateReader(join(BUNDLE, 'staff.html'))
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
     prefix: '/assets/',
@@ -55,14 +58,42 @@ export async function mountDocument(
     if (idToken !== null && !isProved) {
       return reply.redirect(bounceUrl(settings.appUrl, requestedUrl(request.url, settings.appUrl)), 302)
     }
+    if (isStaffPath(request.url)) {
+      const nonce = openOwnPage(reply, settings)
+      return fill(staffPage(), settings, nonce)
+    }
     const nonce = openPage(request, reply, settings)
-    return template()
-      .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
-      .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
-      .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
-      .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
-      .replaceAll('%CSP_NONCE%', nonce)
+    const page = isOutsideAdmin(request) ? merchantPage().replace(BRIDGE_TAG, '') : merchantPage()
+    return fill(page, settings, nonce)
   })
+}
+
+/** Paths containing `/admin` are the staff area's (1-shell §2). */
+function isStaffPath(target: string): boolean {
+  return /\/admin(?:\/|$)/.test(target.split(/[?#]/, 1)[0] ?? '')
+}
+
+const BRIDGE_TAG = /<script src="%APP_BRIDGE_URL%"[^>]*><\/script>/
+
+/**
+ * Opened by itself, not in the admin's frame and not by the platform: its script has nothing to do there, and would let every
+ * call wait for a session token that nobody gives. Staff who visit a store are there without it.
+ */
+function isOutsideAdmin(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-dest'] === 'document' && text(request, 'host') === null
+}
+
+/** The page with what only the server knows. */
+function fill(html: string, settings: Settings, nonce: string): string {
+  return html
+    .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
+    .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
+    .replaceAll('%ERROR_REPORTING%', () => escapeAttribute(JSON.stringify(settings.errorReporting)))
+    .replaceAll('%OPERATOR_SWITCHES%', () => escapeAttribute(JSON.stringify(operatorSwitches(settings))))
+    .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
+    .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
+    .replaceAll('%STAFF_EMAIL_DOMAIN%', escapeAttribute(settings.staffEmailDomain ?? ''))
+    .replaceAll('%CSP_NONCE%', nonce)
 }
 
 /**
@@ -88,10 +119,26 @@ function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settin
     shop: fits ? named : null,
     adminOrigin,
     appBridgeUrl: settings.appBridgeUrl,
+    chatUrl: chatLauncher(operatorSwitches(settings)),
+    reportUrl: settings.errorReporting?.dsn ?? null,
     nonce,
   })
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')
+  reply.type('text/html; charset=utf-8')
+  return nonce
+}
+
+/** The same for pages outside the platform's admin: nobody frames them, and no script of others is in them. */
+function openOwnPage(reply: FastifyReply, settings: Settings): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header(
+    'content-security-policy',
+    ownPagePolicy({ nonce, reportUrl: settings.errorReporting?.dsn ?? null }),
+  )
+  reply.header('cache-control', 'no-store')
+  // A token may stand in the URL of a page.
+  reply.header('referrer-policy', 'no-referrer')
   reply.type('text/html; charset=utf-8')
   return nonce
 }

@@ -27,4 +27,7 @@ export const FEATURES = [
   'redirects',
   'instant-page',
   'search-console',
+  'profile',
+  'admin-vitals',
+  'staff',
 ] as const

@@ -1,4 +1,5 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import { frameErrors } from '#adapters/platform/embedded-document/frame-errors.ts'
 import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
 import { changesModule } from '#core/changes/server.ts'
@@ -9,6 +10,7 @@ import { languageModelModule } from '#core/language-model/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { searchConsoleModule } from '#core/search-console/server.ts'
 import { shopsModule } from '#core/shops/server.ts'
+import { staffModule } from '#core/staff/server.ts'
 import { visitorVitalsModule } from '#core/visitor-vitals/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
@@ -21,6 +23,7 @@ export function composeModules(): Registry {
   return composeRegistry(
     [
       shopsModule,
+      staffModule,
       catalogueModule,
       crawlModule,
       visitorVitalsModule,
@@ -32,6 +35,7 @@ export function composeModules(): Registry {
       ...features,
     ],
     [
+      ...Object.values(frameErrors),
       ...Object.values(httpErrors),
       ...Object.values(outboundErrors),
       ...Object.values(pageReaderErrors),

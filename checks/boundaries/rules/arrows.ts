@@ -16,6 +16,7 @@ const CORE = [
   'crawl',
   'theme-look',
   'catalogue',
+  'staff',
   'shops',
   'judging',
   'context',

@@ -28,6 +28,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'works on one node of a judged page: driven by whole pages through arbitrate and pathsOfSource',
   },
   {
+    match: /#(?:chatLauncher|readOperatorFile|reportsTo|ownPagePolicy|isSignedRedirect|errorReportingOf)\(/,
+    reason: 'takes a setting of the operator, or a redirect whose parts were bounded at the door',
+  },
+  {
     match: /^features\/schema-results\/domain\/next-step\.ts#/,
     reason: 'compares a few numbers',
   },

@@ -18,7 +18,7 @@ ${stores.length === 0 ? card(null, emptyState('No stores yet', 'Stores appear he
       ) => html`<li><a class="tile" href="/store/${store.handle}"><strong>${store.name}</strong><span>${store.domain}</span>
 <span class="hint">${context.state.count(store, 'Product')} products · ${store.currency}</span></a></li>`,
     )}</ul>
-${card('Services', html`<ul class="links"><li><a href="/services/mail">Mail</a></li></ul>`)}`,
+${card('Services', html`<ul class="links"><li><a href="/services/mail">Mail</a></li><li><a href="/services/errors">Error reports</a></li></ul>`)}`,
   )
 }
 

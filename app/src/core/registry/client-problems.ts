@@ -3,7 +3,7 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help } = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help, profileCards, staffPages } = composeClient(modules)
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -29,6 +29,10 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       modules.flatMap(({ homeNext }) => (homeNext ? ['Home'] : [])),
     ),
     ...twice(
+      'the overlay over',
+      modules.flatMap(({ overlay }) => (overlay ? ['every screen'] : [])),
+    ),
+    ...twice(
       'the hub link to',
       hubLinks.map(({ to }) => to),
     ),
@@ -40,6 +44,20 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       'the help of',
       help.map(({ screen }) => screen),
     ),
+    ...twice(
+      'the place on the profile',
+      profileCards.map(({ order }) => String(order)),
+    ),
+    ...twice(
+      'the staff page',
+      staffPages.map(({ path }) => path),
+    ),
+    ...staffPages
+      .filter(({ path }) => !/^\/admin(\/|$)/.test(path))
+      .map(({ path }) => `the staff page ${path} is not below /admin`),
+    ...staffPages
+      .filter(({ path, menu: entry }) => entry && path.includes(':'))
+      .map(({ path }) => `the side navigation leads to ${path}, which is no address by itself`),
     ...hubLinks
       .filter(({ to }) => !paths.includes(to) || to.includes(':'))
       .map(

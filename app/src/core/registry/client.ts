@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { StaffRole } from '#core/staff/domain/roles.ts'
 
 /** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
 export interface ClientModule {
@@ -9,12 +10,40 @@ export interface ClientModule {
   tabs?: readonly ScreenTab[]
   /** Home's answer to "What next?"; at most one feature has it. */
   homeNext?: () => Promise<ComponentType<HomeNextProps>>
+  /** Laid over every screen while onboarding is not done; at most one feature has it. */
+  overlay?: () => Promise<ComponentType>
   automationActions?: readonly AutomationActionForm[]
   /** Its screens' places in the rows of links above the screens of a hub. */
   hubLinks?: readonly HubScreen[]
   /** Questions answered below its screens. */
   help?: readonly ScreenHelp[]
+  /** Its cards on the merchant's profile, below who the store is. */
+  profileCards?: readonly ProfileCard[]
+  /** Run once in the merchant's own page, after the first screen stands. */
+  atStart?: () => Promise<() => void>
+  /** Its screens in the staff area. */
+  staffPages?: readonly StaffPage[]
 }
+
+/** A screen of the staff area, in its own frame. */
+export interface StaffPage {
+  /** As the router reads it; begins with `/admin`. */
+  path: `/admin${string}`
+  load: () => Promise<ComponentType>
+  /** Who may open it; absent: support. The server's doors stay the judge (`staff.needs` of `server.ts`). */
+  role?: StaffRole
+  /** Its entry in the side navigation; absent for screens others lead to. */
+  menu?: {
+    /** Locale key in the feature's own file, below `staffMenu`: these texts come with the staff area's. */
+    label: `${string}:staffMenu.${string}`
+    group: (typeof STAFF_GROUPS)[number]
+    /** Its place in the group, small first. */
+    order: number
+  }
+}
+
+/** The side navigation of the staff area from top to bottom. */
+export const STAFF_GROUPS = ['stores', 'money', 'community', 'services', 'system', 'account'] as const
 
 /** A screen with a URL of its own. */
 export interface Screen {
@@ -120,6 +149,16 @@ export type DrawnScreenTab = Omit<ScreenTab, 'load'> & { Panel: ComponentType }
 
 /** The tabs there are, each loaded when it is first drawn. */
 export const ScreenTabsContext = createContext<readonly DrawnScreenTab[]>([])
+
+/** A card of the merchant's profile, such as the subscription. */
+export interface ProfileCard {
+  /** Its place on the page, small first. */
+  order: number
+  load: () => Promise<ComponentType>
+}
+
+/** The profile draws what stands here without knowing whose it is. */
+export const ProfileCardsContext = createContext<readonly ComponentType[]>([])
 
 export interface HomeNextProps {
   suggestions: {

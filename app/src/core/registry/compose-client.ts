@@ -6,9 +6,12 @@ import {
   type HubScreen,
   MENU_GROUPS,
   type MenuEntry,
+  type ProfileCard,
   type Screen,
   type ScreenHelp,
   type ScreenTab,
+  STAFF_GROUPS,
+  type StaffPage,
 } from './client.ts'
 
 /** What all features offer the browser, by kind of thing. */
@@ -19,9 +22,15 @@ export interface ClientRegistry {
   tabs: readonly ScreenTab[]
   actions: readonly AutomationActionForm[]
   homeNext: ClientModule['homeNext']
+  overlay: ClientModule['overlay']
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
+  /** In the order they are shown. */
+  profileCards: readonly ProfileCard[]
+  atStart: readonly (() => Promise<() => void>)[]
+  /** Those with a menu entry first, in the order they are shown. */
+  staffPages: readonly StaffPage[]
 }
 
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
@@ -45,10 +54,20 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
+    profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
+    atStart: modules.flatMap((module) => module.atStart ?? []),
+    staffPages: modules
+      .flatMap((module) => module.staffPages ?? [])
+      .sort((a, b) => staffPlaceOf(a) - staffPlaceOf(b)),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
+    overlay: modules.find((module) => module.overlay)?.overlay,
   }
 }
 
 function placeOf({ group, order }: MenuEntry): number {
   return MENU_GROUPS.indexOf(group) * 1_000 + order
+}
+
+function staffPlaceOf({ menu }: StaffPage): number {
+  return menu ? STAFF_GROUPS.indexOf(menu.group) * 1_000 + menu.order : Number.MAX_SAFE_INTEGER
 }

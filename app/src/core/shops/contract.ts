@@ -49,6 +49,7 @@ export const shopsContract = {
           .max(10)
           .optional(),
         appLanguage: z.enum(APP_LANGUAGES).optional(),
+        isOnBoardingDone: z.boolean().optional(),
       }),
     )
     .output(z.object({ data: profileSchema })),
@@ -56,6 +57,18 @@ export const shopsContract = {
   lockedFeatures: oc
     .route({ method: 'GET', path: '/locked-features' })
     .output(z.object({ data: z.record(z.string(), z.string()) })),
+  /** The merchant came back from granting access. Without a code it says so. */
+  reauthorize: oc
+    .route({ method: 'GET', path: '/auth/shopify/callback' })
+    .input(
+      z.strictObject({
+        code: z.string().max(500).optional(),
+        hmac: z.string().max(200),
+        shop: z.string().max(200),
+        timestamp: z.string().regex(/^\d{1,12}$/),
+      }),
+    )
+    .output(z.object({ data: z.object({ authorized: z.literal(true) }) })),
   appBlockStatus: oc
     .route({ method: 'GET', path: '/app-block-status' })
     .output(z.object({ data: appBlockStatusSchema })),

@@ -9,6 +9,7 @@ import { refreshGrantedScopes } from './granted-scopes.ts'
 import { lockedFeatures } from './plan-of.ts'
 import { processWebhook } from './process-webhook.ts'
 import { getProfile, refreshProfile, updateUser } from './profile.ts'
+import { reauthorize } from './reauthorize.ts'
 import { forgetOldWebhooks, redactShop, uninstall } from './uninstall.ts'
 
 /** Tenancy, profile and what the platform tells about the shop itself. */
@@ -18,6 +19,7 @@ export const shopsModule: ServerModule = {
     profile: getProfile,
     updateUser,
     lockedFeatures,
+    reauthorize,
     appBlockStatus: getAppBlockStatus,
   }),
   jobs: [

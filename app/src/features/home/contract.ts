@@ -57,6 +57,8 @@ export const homeContract = {
         /** How many more there are, each of less worth. */
         moreNeeds: z.number().int(),
         tiles: z.array(tileSchema),
+        /** Opens the theme editor with the app embed switched on, ready to be saved. */
+        embedUrl: z.string(),
         changed: z.array(operationSchema),
         next: z.array(suggestionSchema),
       }),

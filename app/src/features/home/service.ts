@@ -5,6 +5,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { HOME_CARDS } from '#core/registry/home-card.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
+import { embedUrl } from '#core/shops/app-block-status.ts'
 import { loadSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
 import { type HomeItem, type HomeTile, MOST_NEEDS, type Suggestion } from './contract.ts'
 import { readTiles } from './tiles.ts'
@@ -15,6 +16,7 @@ export interface HomeData {
   needs: HomeItem[]
   moreNeeds: number
   tiles: HomeTile[]
+  embedUrl: string
   changed: Operation[]
   next: Suggestion[]
 }
@@ -41,6 +43,7 @@ export async function getHome(ctx: ShopContext): Promise<HomeData> {
     needs: needs.slice(0, MOST_NEEDS),
     moreNeeds: Math.max(0, needs.length - MOST_NEEDS),
     tiles,
+    embedUrl: embedUrl(ctx),
     changed,
     next,
   }

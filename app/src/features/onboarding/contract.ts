@@ -1,28 +1,30 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { SUGGESTION_ICONS } from './domain/suggestion-icons.ts'
+import { SUGGESTION_IDS } from './domain/suggestion-ids.ts'
 
-/** Suggestion ids of the spec (1-shell §3). */
-export const SUGGESTION_IDS = [
-  'meta_ai',
-  'meta_ai_bulkoperation',
-  'meta_ai_alttag',
-  'meta_automation',
-  'image_automation',
-  'image_bulkoperation',
-  'schema_product',
-  'gsc_connect',
-  'gsc_xml_sitemap',
-  'brokenlink_automation',
-  'breadcrumb_design',
-  'html_sitemap',
-] as const
+const onboardingMap = z.record(z.enum(SUGGESTION_IDS), z.boolean())
+
+/** A suggestion as the overlay shows it; its title and description are texts below its id. */
+export const suggestionItemSchema = z.object({
+  id: z.enum(SUGGESTION_IDS),
+  icon: z.enum(SUGGESTION_ICONS),
+  colour: z.enum(['info', 'success', 'warning']),
+  navigate: z.string(),
+  status: z.boolean(),
+  /** Only said to be done: it can be opened again. */
+  ticked: z.boolean(),
+})
+export type SuggestionItem = z.infer<typeof suggestionItemSchema>
 
 export const onboardingContract = {
   get: oc
     .route({ method: 'GET', path: '/user/onboarding' })
-    .output(z.object({ data: z.object({ onboarding: z.record(z.enum(SUGGESTION_IDS), z.boolean()) }) })),
+    .output(
+      z.object({ data: z.object({ onboarding: onboardingMap, suggestions: z.array(suggestionItemSchema) }) }),
+    ),
   setStatus: oc
     .route({ method: 'POST', path: '/onboarding/suggestionStatus' })
     .input(z.partialRecord(z.enum(SUGGESTION_IDS), z.boolean()))
-    .output(z.object({ data: z.object({ onboarding: z.record(z.enum(SUGGESTION_IDS), z.boolean()) }) })),
+    .output(z.object({ data: z.object({ onboarding: onboardingMap }) })),
 }

@@ -1,12 +1,12 @@
 import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { onboardingContract } from './contract.ts'
-import { getOnboarding, setSuggestionStatuses } from './service.ts'
+import { getOnboardingStart, setSuggestionStatuses } from './service.ts'
 
 export const server: ServerModule = {
   slug: 'onboarding',
   ...implement(onboardingContract, {
-    get: async (ctx) => ({ onboarding: await getOnboarding(ctx) }),
+    get: getOnboardingStart,
     setStatus: async (ctx, input) => ({ onboarding: await setSuggestionStatuses(ctx, input) }),
   }),
 }

@@ -2,17 +2,46 @@ import type { ShopContext } from '#core/context/context.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { setOnboardingDone } from '#core/shops/profile.ts'
 import { loadSuggestionStatuses, saveSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
-import { SUGGESTION_IDS } from './contract.ts'
+import type { SuggestionItem } from './contract.ts'
+import { ICON_OF } from './domain/suggestion-icons.ts'
+import { SUGGESTION_IDS, type SuggestionId } from './domain/suggestion-ids.ts'
 
-type SuggestionId = (typeof SUGGESTION_IDS)[number]
 export type OnboardingMap = Record<SuggestionId, boolean>
 
 /** The suggestion map of the specification: each defaults to false and is true once ticked off or really done. */
 export async function getOnboarding(ctx: ShopContext): Promise<OnboardingMap> {
-  const [stored, done] = await Promise.all([loadSuggestionStatuses(ctx), doneSuggestions(ctx)])
+  return mapOf(...(await Promise.all([loadSuggestionStatuses(ctx), doneSuggestions(ctx)])))
+}
+
+function mapOf(stored: ReadonlyMap<string, boolean>, done: ReadonlySet<string>): OnboardingMap {
   return Object.fromEntries(
     SUGGESTION_IDS.map((id) => [id, stored.get(id) === true || done.has(id)]),
   ) as OnboardingMap
+}
+
+/** The map, and what of it this installation can offer, as the overlay lists it. */
+export async function getOnboardingStart(
+  ctx: ShopContext,
+): Promise<{ onboarding: OnboardingMap; suggestions: SuggestionItem[] }> {
+  const [stored, done] = await Promise.all([loadSuggestionStatuses(ctx), doneSuggestions(ctx)])
+  const onboarding = mapOf(stored, done)
+  const offered = new Map(ctx.offered(SUGGESTIONS).map((suggestion) => [suggestion.id, suggestion]))
+  const suggestions = SUGGESTION_IDS.flatMap((id) => {
+    const found = offered.get(id)
+    if (!found) return []
+    const { colour, navigate } = found
+    return [
+      {
+        id,
+        icon: ICON_OF[id],
+        colour,
+        navigate,
+        status: onboarding[id],
+        ticked: onboarding[id] && !done.has(id),
+      },
+    ]
+  })
+  return { onboarding, suggestions }
 }
 
 /** Ticks suggestions off (or back on). Onboarding is over when every suggestion there is has been dealt with. */

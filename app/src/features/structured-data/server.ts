@@ -45,7 +45,14 @@ export const server: ServerModule = {
   homeCards,
   quickWins,
   ownMarkup: [ownMarkup],
-  suggestions: [{ id: 'schema_product', colour: 'warning', navigate: '/schema', done: isSwitchedOn }],
+  suggestions: [
+    {
+      id: 'schema_product',
+      colour: 'warning',
+      navigate: '/schema?tabindex=0&backto=home',
+      done: isSwitchedOn,
+    },
+  ],
   ...offeredGates(productSchemaGate),
   errors: Object.values(structuredDataErrors),
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ReportingPlace } from '#kit/shared/error-reporting.ts'
+import { errorReportingOf, errorReportingSchema } from './env-error-reporting.ts'
 import {
   type KeywordDataSettings,
   keywordDataOf,
@@ -57,6 +59,7 @@ export const settingsSchema = z.object({
   DEFAULT_PLAN: oneOf(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
   BILLING: oneOf(['on', 'off']).default('off'),
   PLAN_CATALOGUE: z.string().optional(),
+  OPERATOR_SWITCHES: z.string().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'give smtp://user:password@host:port or smtps://…' })
     .optional(),
@@ -94,8 +97,14 @@ export const settingsSchema = z.object({
   BROWSER_USER_ID: wholeNumber(1, 4_294_967_294).default(65_534),
   LAB_RUNS: wholeNumber(1, 9).default(5),
   CRUX_API_KEY: z.string().max(200).optional(),
+  ...errorReportingSchema,
   PAGESPEED_API_KEY: z.string().max(200).optional(),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
+  STAFF_EMAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'give a domain like example.com')
+    .optional(),
+  STAFF_PASSWORDS: oneOf(['on', 'off']).default('off'),
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -138,6 +147,8 @@ export interface Settings {
   billing: boolean
   /** JSON file that says what plans cost and give, where that differs from ours; null: nothing differs. */
   planCatalogueFile: string | null
+  /** JSON file that says what the operator offers and shows, where that differs from ours; null: nothing differs. */
+  operatorSwitchesFile: string | null
   /** Server that takes mail, with its user and password; null sends none. */
   smtpUrl: string | null
   /** Sender of mails, `Signpost <signpost@example.com>`. */
@@ -181,10 +192,16 @@ export interface Settings {
   labRuns: number
   /** Key of Google's for the Chrome UX Report; null: no field data of Chrome. */
   cruxKey: string | null
+  /** Where errors are reported to, and as what; null: nowhere. */
+  errorReporting: ReportingPlace | null
   /** Key of Google's for PageSpeed Insights, which then runs the speed tests; null: this machine's browser does. */
   pageSpeedKey: string | null
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
+  /** Whoever has an address there is staff, not a merchant; null: nobody by their address. */
+  staffEmailDomain: string | null
+  /** True: staff may sign in by a password, too. */
+  staffPasswords: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -244,6 +261,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     defaultPlan: value.DEFAULT_PLAN,
     billing: value.BILLING === 'on',
     planCatalogueFile: value.PLAN_CATALOGUE ?? null,
+    operatorSwitchesFile: value.OPERATOR_SWITCHES ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     languageModel: languageModelOf(value),
@@ -257,8 +275,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     browserUserId: value.BROWSER_USER_ID,
     labRuns: value.LAB_RUNS,
     cruxKey: value.CRUX_API_KEY ?? null,
+    errorReporting: errorReportingOf(value),
     pageSpeedKey: value.PAGESPEED_API_KEY ?? null,
     supportEmail: value.SUPPORT_EMAIL ?? null,
+    staffEmailDomain: value.STAFF_EMAIL_DOMAIN ?? null,
+    staffPasswords: value.STAFF_PASSWORDS === 'on',
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { flagsFromSettings, mergeFlags, NO_BLOCKS, sectionFlags } from './app-blocks.ts'
+import { flagsFromSettings, mergeFlags, sectionFlags } from './app-blocks.ts'
+import { NO_BLOCKS } from './block-flags.ts'
 
 const type = 'shopify://apps/signpost/blocks/signpost/3f6b7b1c-0000-4000-8000-000000000000'
 const on = { current: { blocks: { '17': { type, disabled: false, settings: {} } } } }

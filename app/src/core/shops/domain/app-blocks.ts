@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppBlockStatus } from '../contract.ts'
+import { NO_BLOCKS } from './block-flags.ts'
 import { parseThemeJson } from './theme-json.ts'
 
 /** Handles of the app and of its embed on the platform: shopify.app.toml and `storefront/blocks/signpost.liquid`. */
@@ -17,19 +18,6 @@ const settingsSchema = z.object({
   current: z.union([z.string(), blocksSchema]),
   presets: z.record(z.string(), z.unknown()).optional(),
 })
-
-/** No embed, and none of the eight sections. */
-export const NO_BLOCKS: AppBlockStatus = {
-  webrexSeoEmbed: false,
-  webrexProductFaqSection: false,
-  webrexProductVideoSection: false,
-  webrexCollectionFaqSection: false,
-  webrexCollectionVideoSection: false,
-  webrexArticleFaqSection: false,
-  webrexArticleVideoSection: false,
-  webrexPageFaqSection: false,
-  webrexPageVideoSection: false,
-}
 
 /**
  * The embed's flag from the text of a theme's config/settings_data.json. Null when the text is no such file. The

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#kit/ui/stored-value.ts'
+
 const SESSION_KEY = 'wsLastLogin'
 const REFRESH_MS = 5 * 60 * 60 * 1000
 const KEPT = 10
@@ -19,28 +21,10 @@ export function nextLogins(input: {
   return [...logins, { date: new Date(now).toISOString() }].slice(-KEPT)
 }
 
-/** Null too where the browser keeps no session storage for a frame: then every load counts as a login. */
-export function readSessionLogin(): string | null {
-  try {
-    return sessionStorage.getItem(SESSION_KEY)
-  } catch {
-    return null
-  }
-}
+/** Null at the first load of a session. */
+export const readSessionLogin = (): string | null => readStored('sessionStorage', SESSION_KEY)
 
-export function writeSessionLogin(date: string): void {
-  try {
-    sessionStorage.setItem(SESSION_KEY, date)
-  } catch {
-    // Without storage the next load writes one entry more; the history is trimmed to ten anyway.
-  }
-}
+export const writeSessionLogin = (date: string): void => writeStored('sessionStorage', SESSION_KEY, date)
 
 /** Staff looking into a shop are not its logins. */
-export function hasAdminToken(): boolean {
-  try {
-    return localStorage.getItem('adminAccessToken') !== null
-  } catch {
-    return false
-  }
-}
+export const hasAdminToken = (): boolean => readStored('localStorage', 'adminAccessToken') !== null

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kit/ui/api/api-error.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { identifyShop } from '#kit/ui/error-reporting/reporter.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import type { Profile } from '../contract.ts'
 import { useLoginEntry, useProfile } from './use-profile.ts'
 
 /** Shows the app once the profile and its language are here; a profile that carries an error shows that instead. */
@@ -14,15 +17,39 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   const wanted = profile ? supportedLanguage(profile.appLanguage) : i18n.language
   useLoginEntry(profile?.error ? null : profile)
   useEffect(() => {
+    if (profile) identifyShop(shopOf(profile))
+  }, [profile])
+  useEffect(() => {
     if (wanted !== i18n.language) void i18n.changeLanguage(wanted)
   }, [wanted, i18n])
 
-  if (isPending || wanted !== i18n.language) return <PageSkeleton />
+  if (isPending || wanted !== i18n.language) return <Waiting />
   if (error) return <ProfileFailure error={error} />
   if (profile?.error)
     return <ProfileFailure error={new ApiError({ ...profile.error, status: 403 })} isFinal />
   return children
 }
+
+/** A healthy start takes two seconds; whoever waits four times as long is told for whom. */
+const SLOW_MS = 8_000
+
+function Waiting() {
+  const { t } = useTranslation('shell')
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <div role="status">{isSlow && <Banner title={t('slow')} />}</div>
+      <PageSkeleton />
+    </>
+  )
+}
+
+/** What error reports say of whose page it is. */
+const shopOf = ({ _id: id, shopUrl, storeId, storeName }: Profile) => ({ id, shopUrl, storeId, storeName })
 
 function ProfileFailure({ error, isFinal = false }: { error: unknown; isFinal?: boolean }) {
   const { words, code } = useErrorWords(error)

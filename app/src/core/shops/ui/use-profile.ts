@@ -24,11 +24,12 @@ export function useProfile() {
   })
 }
 
-/** Saves the language of the interface; the screens change as soon as the profile comes back. */
-export function useLanguageChoice() {
+/** Saves what the merchant chose, such as the language; the screens change as soon as the profile comes back. */
+export function useProfileChoice() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (appLanguage: Profile['appLanguage']) => shopsApi.updateUser({ appLanguage }),
+    mutationFn: (choice: Partial<Pick<Profile, 'appLanguage' | 'isOnBoardingDone'>>) =>
+      shopsApi.updateUser(choice),
     onSuccess: (updated) => cache.setQueryData(KEY, updated),
   })
 }

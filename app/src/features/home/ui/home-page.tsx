@@ -35,7 +35,7 @@ export function HomePage() {
         </Section>
       ) : (
         <>
-          <StatusLine items={home.data.working} blocks={blocks} />
+          <StatusLine items={home.data.working} blocks={blocks} editorUrl={home.data.embedUrl} />
           <NeedsYou
             items={home.data.needs}
             more={home.data.moreNeeds}

@@ -2,29 +2,35 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppBlockStatus } from '#core/shops/contract.ts'
+import { NO_BLOCKS } from '#core/shops/domain/block-flags.ts'
+import { useProfile } from '#core/shops/ui/use-profile.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Icon } from '#kit/ui/icon.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { HomeItem } from '../contract.ts'
 import { HomeRow } from './home-row.tsx'
 import { isUnderWay } from './use-home.ts'
 import './home.css'
 
+const EmbedHelp = lateDialog(() => import('./embed-help.tsx').then((part) => part.EmbedHelp))
 const TROUBLE: readonly HomeItem['tone'][] = ['attention', 'critical', 'unknown']
 
 interface StatusProps {
   items: readonly HomeItem[]
   /** What the platform says of the blocks in the theme. */
   blocks: UseQueryResult<AppBlockStatus>
+  editorUrl: string
 }
 
 /**
  * Is everything working: one line, with what it is made of behind it. It opens by itself on trouble and while Signpost is
  * at work, and stays open then: nothing on the screen moves because something ended well.
  */
-export function StatusLine({ items, blocks }: StatusProps) {
+export function StatusLine({ items, blocks, editorUrl }: StatusProps) {
   const { t } = useTranslation('home')
+  const flags = useBlockFlags(blocks.data)
   const troubles = items.filter(({ tone }) => TROUBLE.includes(tone)).length + (blocks.isError ? 1 : 0)
   const isBusy = items.some(isUnderWay)
   const [open, setOpen] = useState(troubles > 0 || isBusy)
@@ -61,8 +67,37 @@ export function StatusLine({ items, blocks }: StatusProps) {
         {items.map((item) => (
           <HomeRow key={item.id} item={item} />
         ))}
+        {!flags.webrexSeoEmbed && <EmbedOff blocks={flags} editorUrl={editorUrl} />}
       </Rows>
     </details>
+  )
+}
+
+/** The flags as the platform says, and until it does, as the profile remembers them: nothing on the screen moves later. */
+function useBlockFlags(found: AppBlockStatus | undefined): AppBlockStatus {
+  const { data: profile } = useProfile()
+  const kept = JSON.parse(profile?.privateMetafield.value || '{}') as Partial<AppBlockStatus>
+  return found ?? { ...NO_BLOCKS, ...kept }
+}
+
+/** Beside the line that says the embed is off: how it is switched on, and blocks are placed. */
+function EmbedOff({ blocks, editorUrl }: { blocks: AppBlockStatus; editorUrl: string }) {
+  const { t } = useTranslation('home')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Row
+        tone="info"
+        toneWord={t('tone.info')}
+        title={t('embed.open')}
+        action={
+          <Button tone="plain" onPress={() => setOpen(true)}>
+            {t('look')}
+          </Button>
+        }
+      />
+      {open && <EmbedHelp blocks={blocks} editorUrl={editorUrl} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#core/shops/contract.ts'
-import { useLanguageChoice, useProfile } from '#core/shops/ui/use-profile.ts'
+import { useProfile, useProfileChoice } from '#core/shops/ui/use-profile.ts'
 import { displayNames } from '#kit/shared/formatters.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { languagesWithTexts } from '#kit/ui/i18n/i18n.ts'
@@ -11,7 +11,7 @@ import { Select } from '#kit/ui/select.tsx'
 export function LanguageCard() {
   const { t, i18n } = useTranslation('settings')
   const { data: profile } = useProfile()
-  const choice = useLanguageChoice()
+  const choice = useProfileChoice()
   const { words } = useErrorWords(choice.error)
   const languages = languagesWithTexts() as Profile['appLanguage'][]
   return (
@@ -21,7 +21,7 @@ export function LanguageCard() {
         name="appLanguage"
         value={profile?.appLanguage ?? 'en'}
         options={languages.map((value) => ({ value, label: nameOf(value, i18n.language) }))}
-        onValue={(language) => choice.mutate(language)}
+        onValue={(appLanguage) => choice.mutate({ appLanguage })}
         disabled={choice.isPending}
         error={choice.isError ? words : undefined}
       />

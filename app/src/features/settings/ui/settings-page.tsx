@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { StoreDataCard } from '#core/catalogue/ui/store-data-card.tsx'
 import { LanguageModelCard } from '#core/language-model/ui/language-model-card.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
@@ -28,8 +28,14 @@ const CollectionsPanel = latePart(
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const [query] = useSearchParams()
+  const navigate = useNavigate()
   return (
-    <Page title={t('title')} back full={(query.get('tabindex') ?? GENERAL) !== GENERAL}>
+    <Page
+      title={t('title')}
+      back
+      secondary={[{ label: t('profile'), onAction: () => navigate('/profile') }]}
+      full={(query.get('tabindex') ?? GENERAL) !== GENERAL}
+    >
       <Tabs
         label={t('title')}
         items={[

@@ -9,7 +9,12 @@ import { describeError, redact, redactText } from './redaction.ts'
  */
 export function createLog(
   settings: Pick<Settings, 'logLevel'>,
-  options: { part: string; to?: DestinationStream },
+  options: {
+    part: string
+    to?: DestinationStream
+    /** Told each line from the level of warnings on, as it is written. */
+    onTrouble?: (line: Record<string, unknown>) => void
+  },
 ): Logger {
   return pino(
     {
@@ -18,7 +23,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
-      hooks: { streamWrite: redactLine },
+      hooks: { streamWrite: (line) => redactLine(line, options.onTrouble) },
     },
     options.to ?? (output ??= standardOutput()),
   )
@@ -59,9 +64,13 @@ function writeAll(bytes: Buffer): void {
   }
 }
 
-function redactLine(line: string): string {
+const TROUBLE = new Set(['warn', 'error', 'fatal'])
+
+function redactLine(line: string, onTrouble?: (line: Record<string, unknown>) => void): string {
   try {
-    return `${JSON.stringify(redact(JSON.parse(line)))}\n`
+    const clean = redact(JSON.parse(line)) as Record<string, unknown>
+    if (onTrouble && TROUBLE.has(String(clean['level']))) onTrouble(clean)
+    return `${JSON.stringify(clean)}\n`
   } catch {
     return redactText(line)
   }

@@ -62,3 +62,22 @@ test('query strings leave out null and empty values', () => {
   expect(queryString({ a: 1, b: null, c: '', d: undefined, e: 'x y' })).toBe('?a=1&e=x+y')
   expect(queryString({ a: null })).toBe('')
 })
+
+test('a header that asks for a new authorization takes the whole admin page to its address', async () => {
+  const opened: unknown[][] = []
+  vi.stubGlobal('open', (...given: unknown[]) => opened.push(given))
+  const url = 'https://fernhill.myshopify.com/admin/oauth/authorize?client_id=x'
+  const headers = {
+    'X-Shopify-API-Request-Failure-Reauthorize': '1',
+    'X-Shopify-API-Request-Failure-Reauthorize-Url': url,
+  }
+  answers = [json({ message: 'No' }, { status: 403, headers })]
+  await expect(request({ method: 'GET', path: '/x' })).rejects.toMatchObject({ status: 403 })
+  expect(opened).toEqual([[url, '_top']])
+})
+
+test('a body is sent as JSON', async () => {
+  answers = [json({ data: null })]
+  await request({ method: 'POST', path: '/x', body: {} })
+  expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+})

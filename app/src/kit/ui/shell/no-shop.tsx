@@ -17,8 +17,8 @@ export function NoShop() {
   return (
     <Page title={t('noShop.title')}>
       <Section>
-        <EmptyState drawing="signpost" title={t('noShop.heading')}>
-          {t('noShop.words')}
+        <EmptyState drawing="signpost" title={isFramed() ? t('noShop.blockedHeading') : t('noShop.heading')}>
+          {isFramed() ? t('noShop.blockedWords') : t('noShop.words')}
         </EmptyState>
         <form
           className="sp-no-shop"
@@ -47,6 +47,9 @@ export function NoShop() {
     </Page>
   )
 }
+
+/** In the admin's frame a page without a shop is one whose script of the platform never came. */
+const isFramed = (): boolean => window.top !== window.self
 
 /** What the URL says of the shop, or the platform's script remembers. */
 function namedShop(): string {

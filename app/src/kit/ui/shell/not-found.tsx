@@ -5,7 +5,7 @@ import { Page } from '../page.tsx'
 import { Section } from '../section.tsx'
 
 /** Any path that is no screen (spec 1 §2). */
-export function NotFound() {
+export function NotFound({ home = '/' }: { home?: string }) {
   const { t } = useTranslation('shell')
   return (
     <Page title={t('notFound.title')}>
@@ -14,7 +14,7 @@ export function NotFound() {
           drawing="lost"
           title={t('notFound.words')}
           action={
-            <Link to="/" look="button">
+            <Link to={home} look="button">
               {t('notFound.home')}
             </Link>
           }

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What the platform hands to the app's page when it sends the merchant back from granting access. */
+export interface SignedRedirect {
+  code: string
+  hmac: string
+  shop: string
+  /** Seconds since 1970. */
+  timestamp: string
+}
+
+/** A redirect older than this was not followed just now. */
+const FRESH_S = 86_400
+
+/** Whether the platform sent it, to this app, today. Everything but the signature is signed, sorted by name. */
+export function isSignedRedirect(
+  { hmac, ...signed }: SignedRedirect,
+  { secret, now }: { secret: string; now: number },
+): boolean {
+  const text = Object.entries(signed)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  const expected = createHmac('sha256', secret).update(text).digest()
+  const given = Buffer.from(hmac, 'hex')
+  const isFresh = Math.abs(now / 1_000 - Number(signed.timestamp)) <= FRESH_S
+  return isFresh && given.length === expected.length && timingSafeEqual(given, expected)
+}

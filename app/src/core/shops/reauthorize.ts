@@ -1,0 +1,26 @@
+import { isSignedRedirect, type SignedRedirect } from '#adapters/platform/signed-redirect/signed-redirect.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { shopErrors } from './errors.ts'
+import { dropTokens, lockTokens } from './token-store.ts'
+
+/**
+ * The merchant has granted access anew and was sent back (1-shell §7): our tokens are let go of, and the next call exchanges its
+ * session token for ones with what was granted. Throws AppError `shops.authorization-code-missing`, `shops.authorization-failed`.
+ */
+export async function reauthorize(
+  ctx: ShopContext,
+  redirect: Omit<SignedRedirect, 'code'> & { code?: string | undefined },
+): Promise<{ authorized: true }> {
+  const { code } = redirect
+  if (!code) throw new AppError(shopErrors.authorizationCodeMissing)
+  const signed = { ...redirect, code }
+  const isOurs = redirect.shop === ctx.shop.domain
+  if (!isOurs || !isSignedRedirect(signed, { secret: ctx.settings.apiSecret, now: Date.now() }))
+    throw new AppError(shopErrors.authorizationFailed)
+  await ctx.tx(async (tx) => {
+    await lockTokens(tx, ctx.shop.id)
+    await dropTokens(tx, ctx.shop.id)
+  })
+  return { authorized: true }
+}

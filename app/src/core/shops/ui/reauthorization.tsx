@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { shopsApi } from './shops-api.ts'
+
+const GIVEN = ['code', 'hmac', 'shop', 'timestamp'] as const
+
+/**
+ * What the platform handed over when it sent the merchant back from granting access; null where the page was opened otherwise.
+ * `state` stands in such a redirect alone: without its code it is one that went wrong.
+ */
+export function returnedAuthorization(search: string): Record<(typeof GIVEN)[number], string> | null {
+  const query = new URLSearchParams(search)
+  if (!query.has('hmac') || !(query.has('code') || query.has('state'))) return null
+  const value = (name: string) => query.get(name) ?? ''
+  return { code: value('code'), hmac: value('hmac'), shop: value('shop'), timestamp: value('timestamp') }
+}
+
+/** Makes the callback request once after a return (spec 1 §7); what went wrong is said as of every failed call. */
+export function Reauthorization() {
+  const { mutate } = useMutation({ mutationFn: shopsApi.reauthorize })
+  const finish = useEffectEvent(() => {
+    const returned = returnedAuthorization(location.search)
+    if (!returned) return
+    const url = new URL(location.href)
+    for (const name of ['code', 'hmac', 'state', 'timestamp']) url.searchParams.delete(name)
+    history.replaceState(history.state, '', `${url.pathname}${url.search}${url.hash}`)
+    mutate(returned)
+  })
+  useEffect(() => finish(), [])
+  return null
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { bucketOf, type Metric } from '#core/visitor-vitals/domain/buckets.ts'
+import type { DeviceInfo } from './contract.ts'
+import { screenPath } from './domain/screen-path.ts'
+
+/** Reports of all stores together counted on one day. */
+export const REPORTS_A_DAY = 100_000
+const SCREENS_A_DAY = 200
+const VALUES_A_DAY = 40
+const DAYS_KEPT = 90
+const DAY_MS = 86_400_000
+const LONGEST_VALUE = 60
+
+interface VitalReport {
+  pathname: string
+  name: Uppercase<Metric>
+  value: number
+  deviceInfo: DeviceInfo
+}
+
+/** Counts what a merchant's browser says of a screen of ours; false where the day takes no more. */
+export async function countReport({ db }: Pick<ShopContext, 'db'>, report: VitalReport): Promise<boolean> {
+  const { kysely } = db
+  const day = new Date().toISOString().slice(0, 10)
+  const metric = report.name.toLowerCase() as Metric
+  const { rows } = await sql<{ reports: number }>`
+    insert into admin_vital_days (day, reports) values (${day}::date, 1)
+      on conflict (day) do update set reports = admin_vital_days.reports + 1 returning reports`.execute(
+    kysely,
+  )
+  const taken = rows[0]?.reports ?? 0
+  if (taken === 1) await forgetOld({ db }, day)
+  if (taken > REPORTS_A_DAY) return false
+  const { rows: known } = await sql<{ screens: number; own: boolean }>`
+    select count(distinct pathname)::int as screens, coalesce(bool_or(pathname = ${screenPath(report.pathname)}), false) as own
+      from admin_vitals where day = ${day}::date`.execute(kysely)
+  const isApart = known[0]?.own === true || (known[0]?.screens ?? 0) < SCREENS_A_DAY
+  await sql`insert into admin_vitals (day, pathname, metric, bucket, reports)
+    values (${day}::date, ${isApart ? screenPath(report.pathname) : ''}, ${metric}, ${bucketOf(metric, report.value)}, 1)
+    on conflict (day, pathname, metric, bucket) do update set reports = admin_vitals.reports + 1`.execute(
+    kysely,
+  )
+  // Every load reports its first paint once: devices are counted by loads, not by figures.
+  if (metric === 'fcp') await countDevice({ db }, day, report.deviceInfo)
+  return true
+}
+
+async function countDevice({ db }: Pick<ShopContext, 'db'>, day: string, device: DeviceInfo): Promise<void> {
+  const fields = Object.keys(device)
+  const values = Object.values(device).map((value) => String(value ?? '').slice(0, LONGEST_VALUE))
+  // In the fields' order, so that two that count at once never wait for each other.
+  await sql`
+    with said as (select field, value from unnest(${fields}::text[], ${values}::text[]) as given (field, value)),
+      held as (select field, count(*) as values from admin_vital_devices where day = ${day}::date group by field)
+    insert into admin_vital_devices (day, field, value, reports)
+      select ${day}::date, said.field, case when coalesce(held.values, 0) < ${VALUES_A_DAY}
+          or exists (select from admin_vital_devices known where known.day = ${day}::date
+            and known.field = said.field and known.value = said.value) then said.value else '' end, 1
+        from said left join held on held.field = said.field order by said.field
+      on conflict (day, field, value) do update set reports = admin_vital_devices.reports + 1`.execute(
+    db.kysely,
+  )
+}
+
+/** The first report of a day takes away the days nobody looks at any more. */
+async function forgetOld({ db }: Pick<ShopContext, 'db'>, day: string): Promise<void> {
+  const before = new Date(Date.parse(day) - DAYS_KEPT * DAY_MS).toISOString().slice(0, 10)
+  await sql`delete from admin_vitals where day < ${before}::date`.execute(db.kysely)
+  await sql`delete from admin_vital_devices where day < ${before}::date`.execute(db.kysely)
+  await sql`delete from admin_vital_days where day < ${before}::date`.execute(db.kysely)
+}

@@ -1,0 +1,29 @@
+import type { SuggestionId } from './suggestion-ids.ts'
+
+/** Signs of suggestions, of those the interface has drawn. */
+export const SUGGESTION_ICONS = [
+  'text',
+  'list',
+  'image',
+  'refresh',
+  'code',
+  'search',
+  'link',
+  'next',
+] as const
+
+/** By what a suggestion is about: a text, an image, a link, many at once, something that runs by itself. */
+export const ICON_OF: Record<SuggestionId, (typeof SUGGESTION_ICONS)[number]> = {
+  meta_ai: 'text',
+  meta_ai_bulkoperation: 'list',
+  meta_ai_alttag: 'image',
+  meta_automation: 'refresh',
+  image_automation: 'refresh',
+  image_bulkoperation: 'image',
+  schema_product: 'code',
+  gsc_connect: 'search',
+  gsc_xml_sitemap: 'list',
+  brokenlink_automation: 'link',
+  breadcrumb_design: 'next',
+  html_sitemap: 'list',
+}

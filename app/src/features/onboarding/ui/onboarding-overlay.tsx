@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useProfileChoice } from '#core/shops/ui/use-profile.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
+import { readStored, writeStored } from '#kit/ui/stored-value.ts'
+import type { SuggestionItem } from '../contract.ts'
+import { useOnboarding, useSuggestionStatus } from './use-onboarding.ts'
+import './onboarding-overlay.css'
+
+/** Closed for this visit to the admin; it comes back with the next one. */
+const LATER = 'onboardingLater'
+const TONES: Record<SuggestionItem['colour'], RowTone> = {
+  info: 'info',
+  success: 'success',
+  warning: 'attention',
+}
+
+/** The first steps over the screen, until they are done or somebody removes them (spec 1 §2). */
+export function OnboardingOverlay() {
+  const { t } = useTranslation('onboarding')
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(() => readStored('sessionStorage', LATER) === null)
+  const onboarding = useOnboarding()
+  const status = useSuggestionStatus()
+  const remove = useProfileChoice()
+  const suggestions = onboarding.data?.suggestions ?? []
+  // Without steps to show there is nothing to lay over the screen; Home says what could not be read.
+  if (!open || suggestions.length === 0) return null
+  const later = () => {
+    writeStored('sessionStorage', LATER, 'yes')
+    setOpen(false)
+  }
+  const done = suggestions.filter((suggestion) => suggestion.status).length
+  return (
+    <Modal
+      open
+      onClose={later}
+      title={t('overlay.title')}
+      actions={
+        <>
+          {done < suggestions.length && <Button onPress={later}>{t('overlay.later')}</Button>}
+          <Button
+            tone={done < suggestions.length ? 'default' : 'primary'}
+            loading={remove.isPending}
+            onPress={() => remove.mutate({ isOnBoardingDone: true })}
+          >
+            {done < suggestions.length ? t('overlay.remove') : t('overlay.finish')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{t('overlay.words')}</p>
+        <ProgressBar
+          label={t('title')}
+          value={done}
+          max={suggestions.length}
+          detail={t('progress', { done, count: suggestions.length })}
+        />
+        {(status.error ?? remove.error) !== null && <FailureLine error={status.error ?? remove.error} />}
+      </Stack>
+      <div className="sp-onboarding-steps">
+        <Rows>
+          {suggestions.map((suggestion) => (
+            <Step
+              key={suggestion.id}
+              suggestion={suggestion}
+              onStatus={(next) => status.mutate({ id: suggestion.id, status: next })}
+              onStart={() => {
+                later()
+                navigate(suggestion.navigate)
+              }}
+            />
+          ))}
+        </Rows>
+      </div>
+    </Modal>
+  )
+}
+
+function Step({
+  suggestion: { id, icon, colour, status, ticked },
+  onStatus,
+  onStart,
+}: {
+  suggestion: SuggestionItem
+  onStatus: (status: boolean) => void
+  onStart: () => void
+}) {
+  const { t } = useTranslation('onboarding')
+  const title = t(`suggestion.${id}.title`)
+  return (
+    <Row
+      icon={status ? 'success' : icon}
+      tone={status ? 'success' : TONES[colour]}
+      title={
+        <>
+          <span className="sp-strong">{title}</span> {status && <Badge tone="success">{t('done')}</Badge>}
+        </>
+      }
+      note={t(`suggestion.${id}.description`)}
+      action={
+        status ? (
+          ticked && (
+            <IconButton icon="undo" label={t('overlay.open', { title })} onPress={() => onStatus(false)} />
+          )
+        ) : (
+          <>
+            <Button onPress={onStart}>{t(`suggestion.${id}.action`)}</Button>
+            <IconButton icon="check" label={t('overlay.done', { title })} onPress={() => onStatus(true)} />
+          </>
+        )
+      }
+    />
+  )
+}

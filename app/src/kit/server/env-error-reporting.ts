@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { REPORT_ENVIRONMENTS, type ReportingPlace } from '#kit/shared/error-reporting.ts'
+import { oneOf } from './env-parts.ts'
+
+/** Settings of where errors are reported to. */
+export const errorReportingSchema = {
+  ERROR_REPORTING_DSN: z.url({ protocol: /^https?$/, error: 'give https://key@host/project' }).optional(),
+  ERROR_REPORTING_ENVIRONMENT: oneOf(REPORT_ENVIRONMENTS).optional(),
+}
+
+interface Given {
+  NODE_ENV: string
+  ERROR_REPORTING_DSN?: string | undefined
+  ERROR_REPORTING_ENVIRONMENT?: ReportingPlace['environment'] | undefined
+}
+
+/** Null where no service is named. */
+export function errorReportingOf(given: Given): ReportingPlace | null {
+  const { ERROR_REPORTING_DSN: dsn, ERROR_REPORTING_ENVIRONMENT: named } = given
+  if (dsn === undefined) return null
+  return { dsn, environment: named ?? (given.NODE_ENV === 'production' ? 'prod' : 'dev') }
+}

@@ -1,0 +1,36 @@
+/** Where an installation stands, as error reports name it (spec 1 §9). */
+export const REPORT_ENVIRONMENTS = ['prod', 'stg', 'dev'] as const
+export type ReportEnvironment = (typeof REPORT_ENVIRONMENTS)[number]
+
+/** Where a browser or a process reports its errors to. */
+export interface ReportingPlace {
+  dsn: string
+  environment: ReportEnvironment
+}
+
+/** What the specification sets for reports (1 §8, §9). */
+export const REPORTING = {
+  release: '1.0.0',
+  tracesSampleRate: 1,
+  replaysSessionSampleRate: 0,
+  replaysOnErrorSampleRate: 0.05,
+  ignoreErrors: [/Request failed with status code 403/],
+  /** Transactions that took less are dropped. */
+  leastTransactionMs: 10_000,
+} as const
+
+/** Where an event of this kind of installation goes. */
+export function reportsTo(environment: ReportEnvironment): { service: boolean; console: boolean } {
+  return { service: environment !== 'dev', console: environment !== 'prod' }
+}
+
+/** Whether a transaction is long enough to be kept. Both in seconds, as events have them. */
+export function isLongEnough({
+  start_timestamp: start,
+  timestamp: end,
+}: {
+  start_timestamp?: number | undefined
+  timestamp?: number | undefined
+}): boolean {
+  return start !== undefined && end !== undefined && (end - start) * 1_000 >= REPORTING.leastTransactionMs
+}

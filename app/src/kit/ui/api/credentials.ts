@@ -1,0 +1,26 @@
+import { bridge } from '../app-bridge/bridge.ts'
+import { frameError } from '../app-bridge/frame-error.ts'
+
+/** The headers that say who asks, new for each call. */
+export type Credentials = () => Promise<Record<string, string>>
+
+/** A merchant: a session token of the platform, minted for this call (spec 1 §6). */
+const merchant: Credentials = async (): Promise<Record<string, string>> => {
+  const token = await bridge()
+    ?.idToken()
+    .catch((refused: unknown) => {
+      throw frameError(refused)
+    })
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}
+
+let current = merchant
+
+/** Who asks, from now on; an entry chooses before the first call. */
+export function askAs(credentials: Credentials): void {
+  current = credentials
+}
+
+export function credentialsNow(): Promise<Record<string, string>> {
+  return current()
+}

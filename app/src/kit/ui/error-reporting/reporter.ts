@@ -1,0 +1,70 @@
+import { type ReportingPlace, reportsTo } from '../../shared/error-reporting.ts'
+import type { ReportedShop, ReportService } from './report-service.ts'
+
+/** Milliseconds after the page was loaded before the service's script is: it is no part of what a merchant waits for. */
+const LOADED_AFTER_MS = 3_000
+/** Errors kept until then. */
+const KEPT = 20
+
+const waiting: unknown[] = []
+let service: ReportService | null = null
+let shop: ReportedShop | null = null
+
+/** Begins to listen for what fails by itself, and loads the reporting later where this installation has one. */
+export function startReporting(load = () => import('./sentry.ts').then((part) => part.openSentry)): void {
+  const place = reportingPlace()
+  if (!place || !reportsTo(place.environment).service) return
+  const early = ({ error }: ErrorEvent) => keep(error)
+  const refused = ({ reason }: PromiseRejectionEvent) => keep(reason)
+  addEventListener('error', early)
+  addEventListener('unhandledrejection', refused)
+  const open = async () => {
+    const openSentry = await load()
+    removeEventListener('error', early)
+    removeEventListener('unhandledrejection', refused)
+    service = openSentry(place)
+    if (shop) service.identify(shop)
+    for (const error of waiting.splice(0)) service.report(error)
+  }
+  // Where the script cannot be loaded nothing is reported; what failed has been said on the screen.
+  setTimeout(() => void open().catch(() => undefined), LOADED_AFTER_MS)
+}
+
+/** Says whose page it is. */
+export function identifyShop(next: ReportedShop): void {
+  shop = next
+  service?.identify(next)
+}
+
+/** Reports what went wrong unforeseen: to the service, to the console, or both, as the environment has it (spec 1 §8). */
+export function report(error: unknown): void {
+  const place = reportingPlace()
+  const to = reportsTo(place?.environment ?? 'dev')
+  // oxlint-disable-next-line no-console -- where the specification sends it, outside production
+  if (to.console) console.error(error)
+  if (to.service) keep(error)
+}
+
+/** A call that the server or the network failed. The screen says it; the console has the browser's own line. */
+export function reportFailedCall(status: number): void {
+  // What a merchant can put right is no error of ours.
+  if (status !== 403 && status < 500) return
+  const place = reportingPlace()
+  if (place && reportsTo(place.environment).service)
+    keep(new Error(`Request failed with status code ${status}`))
+}
+
+function keep(error: unknown): void {
+  if (service) service.report(error)
+  else if (waiting.length < KEPT) waiting.push(error)
+}
+
+/** Put into the page by the server; null where errors are reported nowhere. */
+function reportingPlace(): ReportingPlace | null {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="error-reporting"]')?.content ?? ''
+  try {
+    return JSON.parse(content) as ReportingPlace | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  browserTracingIntegration,
+  captureException,
+  dedupeIntegration,
+  eventFiltersIntegration,
+  globalHandlersIntegration,
+  init,
+  linkedErrorsIntegration,
+  replayIntegration,
+  setTags,
+  setUser,
+} from '@sentry/react'
+import { isLongEnough, REPORTING, type ReportingPlace } from '../../shared/error-reporting.ts'
+import type { ReportService } from './report-service.ts'
+
+/** What the platform puts into the first URL of a page and nobody else may read. */
+const SECRET_PARAMETERS = ['id_token', 'hmac', 'session', 'timestamp']
+
+/** Opens the service with what the specification sets (1 §8, §9). */
+export function openSentry({ dsn, environment }: ReportingPlace): ReportService {
+  hideSecrets()
+  init({
+    dsn,
+    environment,
+    release: REPORTING.release,
+    tracesSampleRate: REPORTING.tracesSampleRate,
+    replaysSessionSampleRate: REPORTING.replaysSessionSampleRate,
+    replaysOnErrorSampleRate: REPORTING.replaysOnErrorSampleRate,
+    ignoreErrors: [...REPORTING.ignoreErrors],
+    sendDefaultPii: false,
+    sendClientReports: false,
+    // Named one by one: what was clicked, asked for and printed before is not wanted, nor the address with its query.
+    defaultIntegrations: false,
+    integrations: [
+      eventFiltersIntegration(),
+      globalHandlersIntegration(),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+      browserTracingIntegration({ traceFetch: false, traceXHR: false }),
+      // Texts and pictures of the screen are masked. Compressing takes a worker, which the page's policy refuses.
+      replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        useCompression: false,
+      }),
+    ],
+    tracePropagationTargets: [],
+    beforeSendTransaction: (event) => (isLongEnough(event) ? event : null),
+  })
+  return {
+    report: (error) => void captureException(error),
+    identify({ id, shopUrl, storeId, storeName }) {
+      setUser({ id })
+      setTags({ shop_url: shopUrl, store_id: storeId, store_name: storeName })
+    },
+  }
+}
+
+/** A recording names the page's URL: before one begins, what proves somebody's session goes from it. */
+function hideSecrets(): void {
+  const url = new URL(location.href)
+  const found = SECRET_PARAMETERS.filter((name) => url.searchParams.has(name))
+  if (found.length === 0) return
+  for (const name of found) url.searchParams.delete(name)
+  history.replaceState(history.state, '', `${url.pathname}${url.search}${url.hash}`)
+}

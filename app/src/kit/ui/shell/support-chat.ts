@@ -1,0 +1,13 @@
+/** The launcher comes so long after the start (spec 1 §9). */
+const DELAY_MS = 2_000
+
+/** Loads the launcher of the support chat, and only that: what it opens is its provider's. */
+export function startSupportChat(launcher: string | null): void {
+  if (launcher === null) return
+  setTimeout(() => {
+    const script = document.createElement('script')
+    script.src = launcher
+    script.async = true
+    document.head.append(script)
+  }, DELAY_MS)
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/**
+ * What a line of the specification is, and where it stands. `text`: words on a screen, each with its key in the English texts,
+ * the screen and when it shows; words that differ from the line are ours, and `note` says why where it matters. `rule`: kept by
+ * these files. `none`: a heading, or what the specification does not show. `open`: not there yet, with whose it is.
+ */
+const base = { section: z.string(), line: z.string(), note: z.string().optional() }
+export const specTextSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...base,
+    kind: z.literal('text'),
+    texts: z.array(z.tuple([z.string(), z.string()])).min(1),
+    screen: z.string().min(1),
+    when: z.string().min(1),
+  }),
+  z.strictObject({ ...base, kind: z.literal('rule'), in: z.array(z.string()).min(1) }),
+  z.strictObject({ ...base, kind: z.literal('none') }),
+  z.strictObject({ ...base, kind: z.literal('open'), owner: z.string().min(1) }),
+])
+export type SpecText = z.infer<typeof specTextSchema>
+
+/** Lines the data does not know, and lines of the data the specification has not; each as it stands. */
+export function differences(
+  lines: readonly { section: string; text: string }[],
+  data: readonly SpecText[],
+): { unnamed: string[]; unknown: string[] } {
+  const id = (section: string, text: string) => `§${section} ${text}`
+  const known = new Set(data.map(({ section, line }) => id(section, line)))
+  const there = new Set(lines.map(({ section, text }) => id(section, text)))
+  return {
+    unnamed: [...there].filter((line) => !known.has(line)),
+    unknown: [...known].filter((line) => !there.has(line)),
+  }
+}
