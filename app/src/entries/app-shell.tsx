@@ -36,6 +36,7 @@ const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(loa
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
+const NOTICES = routes.notices.map(({ screen, load }) => ({ screen, Notice: lazyPart(load, () => null) }))
 const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
 const HOME = '/'
@@ -85,6 +86,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                     <HubRow hubs={hubs} />
                     <Suspense fallback={<PageSkeleton />}>
                       <LoadedMark />
+                      <NoticesAbove />
                       <HomeNextContext value={homeNext}>
                         <ScreenTabsContext value={TABS}>
                           <AutomationActionsContext value={ACTIONS}>
@@ -108,6 +110,14 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
         </Suspense>
       </FailureBoundary>
     </Frame>
+  )
+}
+
+/** What stands above the screen, in the order of the features. */
+function NoticesAbove() {
+  const { pathname } = useLocation()
+  return NOTICES.map(
+    ({ screen, Notice }, at) => matchPath(screen, pathname) && <Notice key={`${screen} ${String(at)}`} />,
   )
 }
 

@@ -3,7 +3,8 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help, publicPages, publicMenu } = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help, notices, publicPages, publicMenu } =
+    composeClient(modules)
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -65,6 +66,9 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...help
       .filter(({ screen }) => !paths.includes(screen))
       .map(({ screen }) => `help stands below ${screen}, which is no screen`),
+    ...notices
+      .filter(({ screen }) => !paths.includes(screen))
+      .map(({ screen }) => `a notice stands above ${screen}, which is no screen`),
     ...help
       .filter(({ guide }) => guide !== undefined && !guide.startsWith('https://'))
       .map(({ screen, guide }) => `the guide of ${screen} is ${guide}, which is no page on the web`),

@@ -14,8 +14,17 @@ export interface ClientModule {
   hubLinks?: readonly HubScreen[]
   /** Questions answered below its screens. */
   help?: readonly ScreenHelp[]
+  /** What stands above a screen of anybody's: a word of the makers. */
+  notices?: readonly ScreenNotice[]
   /** Pages anybody may open, outside every admin. */
   publicPages?: readonly PublicPage[]
+}
+
+/** Drawn above a screen, which waits for it: what `load` needs to know it asks for itself, and not for long. */
+export interface ScreenNotice {
+  /** Path of the screen. */
+  screen: string
+  load: () => Promise<ComponentType>
 }
 
 /** A page anybody may open: it knows no shop, and asks by the calls of `publicRouter` only. */

@@ -10,6 +10,7 @@ import {
   type PublicPage,
   type Screen,
   type ScreenHelp,
+  type ScreenNotice,
   type ScreenTab,
 } from './client.ts'
 
@@ -24,6 +25,7 @@ export interface ClientRegistry {
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
+  notices: readonly ScreenNotice[]
   publicPages: readonly PublicPage[]
   /** The row of links above them, in the order it is shown. */
   publicMenu: readonly (PublicMenuEntry & { to: string })[]
@@ -51,6 +53,7 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
+    notices: modules.flatMap((module) => module.notices ?? []),
     publicPages,
     publicMenu: publicPages
       .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))

@@ -1,6 +1,7 @@
 import type { AnyContractProcedure, ContractProcedure } from '@orpc/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
+import { dataOf } from './data-of.ts'
 import type { RouteHandler } from './server-module.ts'
 
 type Contract = Record<string, AnyContractProcedure>
@@ -23,22 +24,4 @@ export function implement<C extends Contract>(
   handlers: Handlers<C>,
 ): { contract: C; routes: Record<string, RouteHandler> } {
   return { contract, routes: dataOf<RouteHandler>(contract, handlers) }
-}
-
-/** The handlers, their answers under `data` where the contract says so. */
-export function dataOf<Handler extends (context: never, input: never) => Promise<unknown>>(
-  contract: Contract,
-  handlers: Readonly<Record<string, Handler>>,
-): Record<string, Handler> {
-  return Object.fromEntries(
-    Object.entries(handlers).map(([name, run]) => {
-      const wrapped = async (context: never, input: never) => ({ data: await run(context, input) })
-      return [name, answersData(contract[name]) ? (wrapped as Handler) : run]
-    }),
-  )
-}
-
-function answersData(procedure: AnyContractProcedure | undefined): boolean {
-  const output: unknown = procedure?.['~orpc'].outputSchema
-  return output instanceof z.ZodObject && 'data' in output.shape
 }

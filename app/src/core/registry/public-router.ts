@@ -1,7 +1,7 @@
 import type { AnyContractProcedure, AnyContractRouter, ContractProcedure } from '@orpc/contract'
 import type { z } from 'zod'
 import type { AppContext } from '#core/context/context.ts'
-import { dataOf } from './implement.ts'
+import { dataOf } from './data-of.ts'
 
 /**
  * Calls that anybody may make: no shop, no merchant, nothing personal. They only read, below `/apps/api/public`, within the

@@ -32,6 +32,24 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncementDismissals {
+  announcement_id: string;
+  dismissed_at: Timestamp;
+  shop_id: Int8;
+  user_id: string;
+}
+
+export interface Announcements {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  link: string | null;
+  plans: string[];
+  starts_at: Timestamp;
+  texts: Json;
+  tone: string;
+}
+
 export interface AuditFindings {
   check_id: string;
   ignored: Generated<boolean>;
@@ -663,6 +681,50 @@ export interface EditNotices {
   told_at: Timestamp;
 }
 
+export interface FeatureProposals {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  details: string;
+  id: string;
+  reason: string | null;
+  request_id: string | null;
+  shop_id: Int8;
+  state: string;
+  title: string;
+}
+
+export interface FeatureRequests {
+  created_at: Timestamp;
+  details: string;
+  id: string;
+  merged_into: string | null;
+  reason: string | null;
+  status: string;
+  status_at: Timestamp;
+  title: string;
+  version: string | null;
+  votes: Generated<number>;
+}
+
+export interface FeatureVotes {
+  request_id: string;
+  shop_id: Int8;
+  told_at: Timestamp | null;
+  voted_at: Timestamp;
+}
+
+export interface Feedback {
+  category: string;
+  created_at: Timestamp;
+  id: string;
+  message: string;
+  reasons: string[];
+  screen: string;
+  shop_id: Int8;
+  state: string;
+  wants_answer: boolean;
+}
+
 export interface GoogleQuotas {
   busy_until: Timestamp;
   name: string;
@@ -1181,6 +1243,13 @@ export interface RedirectProblems {
   values: Json;
 }
 
+export interface ReviewPrompts {
+  asked_at: ArrayType<Timestamp>;
+  ended: boolean;
+  outcome: string;
+  shop_id: Int8;
+}
+
 export interface SchemaEntries {
   enabled: boolean;
   errors: number;
@@ -1398,6 +1467,21 @@ export interface SearchConsoleWords {
   kind: string;
   shop_id: Int8;
   words: string;
+}
+
+export interface SharedReports {
+  content: Json;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  language: string;
+  link: Buffer;
+  opened: Generated<number>;
+  opened_at: Timestamp | null;
+  report: string;
+  revoked_at: Timestamp | null;
+  shop_id: Int8;
+  store_name: string;
 }
 
 export interface ShopPlans {
@@ -1752,6 +1836,8 @@ export interface WritingTexts {
 }
 
 export interface DB {
+  announcement_dismissals: AnnouncementDismissals;
+  announcements: Announcements;
   audit_findings: AuditFindings;
   audit_ignores: AuditIgnores;
   audit_pages: AuditPages;
@@ -1801,6 +1887,10 @@ export interface DB {
   credit_purchases: CreditPurchases;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
+  feature_proposals: FeatureProposals;
+  feature_requests: FeatureRequests;
+  feature_votes: FeatureVotes;
+  feedback: Feedback;
   google_quotas: GoogleQuotas;
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
@@ -1846,6 +1936,7 @@ export interface DB {
   redirect_plan_rows: RedirectPlanRows;
   redirect_plans: RedirectPlans;
   redirect_problems: RedirectProblems;
+  review_prompts: ReviewPrompts;
   schema_entries: SchemaEntries;
   schema_results_issues: SchemaResultsIssues;
   schema_results_looks: SchemaResultsLooks;
@@ -1864,6 +1955,7 @@ export interface DB {
   search_console_tables: SearchConsoleTables;
   search_console_totals: SearchConsoleTotals;
   search_console_words: SearchConsoleWords;
+  shared_reports: SharedReports;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;

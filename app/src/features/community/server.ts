@@ -1,0 +1,38 @@
+import { implement } from '#core/registry/implement.ts'
+import { implementPublic } from '#core/registry/public-router.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { dismissAnnouncement, listAnnouncements } from './announcements/announcements.ts'
+import { readChangelog } from './changelog/read-changelog.ts'
+import { communityContract, communityPublicContract } from './contract.ts'
+import { communityErrors } from './errors.ts'
+import { listRequests, readRoadmap } from './requests/list.ts'
+import { listProposals, propose, withdrawProposal } from './requests/propose.ts'
+import { tellVoterJob } from './requests/tell-voter.ts'
+import { vote, withdrawVote } from './requests/vote.ts'
+import { withdrawAllVotes } from './requests/withdraw-all.ts'
+
+const A_MINUTE = 60
+
+export const server: ServerModule = {
+  slug: 'community',
+  ...implement(communityContract, {
+    requests: listRequests,
+    vote,
+    withdrawVote,
+    proposals: listProposals,
+    propose,
+    withdrawProposal,
+    roadmap: readRoadmap,
+    changelog: async () => readChangelog(),
+    announcements: listAnnouncements,
+    dismissAnnouncement,
+  }),
+  publicRouter: implementPublic(
+    communityPublicContract,
+    { roadmap: readRoadmap, changelog: async () => readChangelog() },
+    { roadmap: A_MINUTE, changelog: 10 * A_MINUTE },
+  ),
+  jobs: [tellVoterJob],
+  erasers: [withdrawAllVotes],
+  errors: Object.values(communityErrors),
+}
