@@ -22,8 +22,7 @@ export function TextBlocks({
           )
         if (block.kind === 'code')
           return (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keys as well
-            <pre key={key} tabIndex={0}>
+            <pre key={key}>
               <code>{block.text}</code>
             </pre>
           )
