@@ -9,12 +9,11 @@ import {
   bounceUrl,
   escapeAttribute,
 } from '#adapters/platform/embedded-document/bounce-page.ts'
-import { contentSecurityPolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
+import { contentSecurityPolicy, ownPagePolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
-import { isPublicPage, publicPagePolicy } from '#kit/server/http/public-pages.ts'
 
 /** Where the built browser bundle lies. */
 export const BUNDLE = join(import.meta.dirname, '../../dist')
@@ -23,7 +22,7 @@ type Query = Record<string, string | string[] | undefined>
 
 /**
  * The page in the admin's frame and its files. Any URL without another owner answers the page: the browser
- * finds the screen. A page request with a bad id_token goes to the bounce page first. What is public has a document of its own.
+ * finds the screen. A page request with a bad id_token goes to the bounce page first.
  */
 export async function mountDocument(
   server: FastifyInstance,
@@ -31,8 +30,9 @@ export async function mountDocument(
   spend: AnonymousBudget,
 ): Promise<void> {
   const check = createSessionTokenCheck(settings)
-  const template = templateReader(join(BUNDLE, 'index.html'))
-  const publicTemplate = templateReader(join(BUNDLE, 'public.html'))
+  const merchantPage = templateReader(join(BUNDLE, 'index.html'))
+  const staffPage = templateReader(join(BUNDLE, 'staff.html'))
+  const publicPage = templateReader(join(BUNDLE, 'public.html'))
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
     prefix: '/assets/',
@@ -51,15 +51,10 @@ export async function mountDocument(
   })
   server.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound()
-    if (isPublicPage(pathOf(request))) {
+    if (isPublicPath(request.url)) {
       if (spend(request, reply)) return reply
-      const nonce = newNonce()
-      openAnyPage(reply, publicPagePolicy(nonce))
-      // Its links may hold what opens them; where somebody goes from here is told nobody.
-      reply.header('referrer-policy', 'no-referrer')
-      return publicTemplate()
-        .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
-        .replaceAll('%CSP_NONCE%', nonce)
+      const nonce = openOwnPage(reply)
+      return fill(publicPage(), settings, nonce)
     }
     const idToken = text(request, 'id_token')
     const isProved = idToken !== null && (await check(idToken)).ok
@@ -67,14 +62,45 @@ export async function mountDocument(
     if (idToken !== null && !isProved) {
       return reply.redirect(bounceUrl(settings.appUrl, requestedUrl(request.url, settings.appUrl)), 302)
     }
+    if (isStaffPath(request.url)) {
+      const nonce = openOwnPage(reply)
+      return fill(staffPage(), settings, nonce)
+    }
     const nonce = openPage(request, reply, settings)
-    return template()
-      .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
-      .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
-      .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
-      .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
-      .replaceAll('%CSP_NONCE%', nonce)
+    const page = isOutsideAdmin(request) ? merchantPage().replace(BRIDGE_TAG, '') : merchantPage()
+    return fill(page, settings, nonce)
   })
+}
+
+/** Paths containing `/public` show what anybody may open (1-shell §2); whoever opens it shows no token. */
+function isPublicPath(target: string): boolean {
+  return /\/public(?:\/|$)/.test(target.split(/[?#]/, 1)[0] ?? '')
+}
+
+/** Paths containing `/admin` are the staff area's (1-shell §2). */
+function isStaffPath(target: string): boolean {
+  return /\/admin(?:\/|$)/.test(target.split(/[?#]/, 1)[0] ?? '')
+}
+
+const BRIDGE_TAG = /<script src="%APP_BRIDGE_URL%"[^>]*><\/script>/
+
+/**
+ * Opened by itself, not in the admin's frame and not by the platform: its script has nothing to do there, and would let every
+ * call wait for a session token that nobody gives. Staff who visit a store are there without it.
+ */
+function isOutsideAdmin(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-dest'] === 'document' && text(request, 'host') === null
+}
+
+/** The page with what only the server knows. */
+function fill(html: string, settings: Settings, nonce: string): string {
+  return html
+    .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
+    .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
+    .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
+    .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
+    .replaceAll('%STAFF_EMAIL_DOMAIN%', escapeAttribute(settings.staffEmailDomain ?? ''))
+    .replaceAll('%CSP_NONCE%', nonce)
 }
 
 /**
@@ -88,9 +114,9 @@ function requestedUrl(target: string, appUrl: string): URL {
   return url
 }
 
-/** Sets what a page in the admin's frame carries and answers the nonce of its scripts. */
+/** Sets what every page of ours carries and answers the nonce of its scripts. */
 function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settings): string {
-  const nonce = newNonce()
+  const nonce = randomBytes(16).toString('base64')
   const named = parseShopDomain(text(request, 'shop'))
   const host = text(request, 'host')
   const adminOrigin = settings.platformAdminOrigin
@@ -102,23 +128,21 @@ function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settin
     appBridgeUrl: settings.appBridgeUrl,
     nonce,
   })
-  openAnyPage(reply, policy)
-  return nonce
-}
-
-/** Sets what every page of ours carries. */
-function openAnyPage(reply: FastifyReply, policy: string): void {
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')
   reply.type('text/html; charset=utf-8')
+  return nonce
 }
 
-function newNonce(): string {
-  return randomBytes(16).toString('base64')
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?')[0] ?? ''
+/** The same for pages outside the platform's admin: nobody frames them, and no script of others is in them. */
+function openOwnPage(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header('content-security-policy', ownPagePolicy(nonce))
+  reply.header('cache-control', 'no-store')
+  // A token may stand in the URL of a page.
+  reply.header('referrer-policy', 'no-referrer')
+  reply.type('text/html; charset=utf-8')
+  return nonce
 }
 
 function text(request: FastifyRequest, name: string): string | null {
@@ -128,7 +152,8 @@ function text(request: FastifyRequest, name: string): string | null {
 
 /** Pages are asked for by browsers; a missing file, or a call of another kind, is not answered with a page. */
 function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(pathOf(request))
+  const path = request.url.split('?')[0] ?? ''
+  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(path)
 }
 
 const LOOK_EVERY_MS = 1_000

@@ -15,6 +15,7 @@ const CORE = [
   'credits',
   'crawl',
   'catalogue',
+  'staff',
   'shops',
   'judging',
   'context',

@@ -3,7 +3,7 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help, notices, publicPages, publicMenu } =
+  const { screens, menu, tabs, actions, hubs, help, notices, publicPages, publicMenu, staffPages } =
     composeClient(modules)
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
@@ -58,6 +58,16 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...screens
       .filter(({ path }) => /\/public(\/|$)/.test(path))
       .map(({ path }) => `the screen ${path} has an address of public pages`),
+    ...twice(
+      'the staff page',
+      staffPages.map(({ path }) => path),
+    ),
+    ...staffPages
+      .filter(({ path }) => !/^\/admin(\/|$)/.test(path))
+      .map(({ path }) => `the staff page ${path} is not below /admin`),
+    ...staffPages
+      .filter(({ path, menu: entry }) => entry && path.includes(':'))
+      .map(({ path }) => `the side navigation leads to ${path}, which is no address by itself`),
     ...hubLinks
       .filter(({ to }) => !paths.includes(to) || to.includes(':'))
       .map(

@@ -12,6 +12,8 @@ import {
   type ScreenHelp,
   type ScreenNotice,
   type ScreenTab,
+  STAFF_GROUPS,
+  type StaffPage,
 } from './client.ts'
 
 /** What all features offer the browser, by kind of thing. */
@@ -29,6 +31,8 @@ export interface ClientRegistry {
   publicPages: readonly PublicPage[]
   /** The row of links above them, in the order it is shown. */
   publicMenu: readonly (PublicMenuEntry & { to: string })[]
+  /** Those with a menu entry first, in the order they are shown. */
+  staffPages: readonly StaffPage[]
 }
 
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
@@ -58,10 +62,17 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
     publicMenu: publicPages
       .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
       .sort((a, b) => a.order - b.order),
+    staffPages: modules
+      .flatMap((module) => module.staffPages ?? [])
+      .sort((a, b) => staffPlaceOf(a) - staffPlaceOf(b)),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
   }
 }
 
 function placeOf({ group, order }: MenuEntry): number {
   return MENU_GROUPS.indexOf(group) * 1_000 + order
+}
+
+function staffPlaceOf({ menu }: StaffPage): number {
+  return menu ? STAFF_GROUPS.indexOf(menu.group) * 1_000 + menu.order : Number.MAX_SAFE_INTEGER
 }
