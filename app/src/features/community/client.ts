@@ -16,6 +16,13 @@ export const client: ClientModule = {
       },
     },
   ],
+  staffPages: [
+    {
+      path: '/admin/community',
+      load: () => import('./ui/staff/staff-community-page.tsx').then((part) => part.StaffCommunityPage),
+      menu: { label: 'community:staffMenu.main', group: 'community', order: 10 },
+    },
+  ],
   publicPages: [
     {
       path: '/public/roadmap',

@@ -126,3 +126,113 @@ export const communityPublicContract = {
   roadmap: oc.route({ method: 'GET', path: '/roadmap' }).output(roadmap),
   changelog: oc.route({ method: 'GET', path: '/changelog' }).output(changelog),
 }
+
+const waitingSchema = z.object({
+  store: z.string(),
+  id: z.uuid(),
+  title: z.string(),
+  details: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type WaitingProposal = z.infer<typeof waitingSchema>
+const waiting = z.object({ data: z.object({ waiting: z.array(waitingSchema) }) })
+
+const title = z.string().trim().min(1).max(TITLE)
+const details = z.string().trim().max(DETAILS)
+const reason = z.string().trim().max(DETAILS).default('')
+const version = z.string().trim().max(40).default('')
+const requestInput = { title, details, status, reason, version }
+const oneRequest = z.object({ data: publicRequestSchema })
+
+const announcementInput = z.strictObject({
+  texts: z
+    .record(z.string().regex(/^[a-z]{2}$/), z.strictObject({ title, body: details }))
+    .refine((texts) => Object.keys(texts).length > 0),
+  tone: z.enum(TONES),
+  plans: z.array(z.string().max(40)).max(10),
+  /** A path of ours, or a page on the web. */
+  link: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(?:\/(?!\/)|https:\/\/)/)
+    .nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+})
+export type AnnouncementInput = z.infer<typeof announcementInput>
+const writtenSchema = z.object({
+  id: z.uuid(),
+  texts: z.record(z.string(), z.object({ title: z.string(), body: z.string() })),
+  tone: z.enum(TONES),
+  plans: z.array(z.string()),
+  link: z.string().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+})
+export type WrittenAnnouncement = z.infer<typeof writtenSchema>
+const written = z.object({ data: z.object({ announcements: z.array(writtenSchema) }) })
+
+/** What staff do with it. */
+export const communityStaffContract = {
+  waiting: oc.route({ method: 'GET', path: '/admin/community/proposals' }).output(waiting),
+  decide: oc
+    .route({ method: 'POST', path: '/admin/community/proposals/decide' })
+    .input(
+      z.discriminatedUnion('decision', [
+        z.strictObject({
+          decision: z.literal('publish'),
+          store: z.string().max(255),
+          id: z.uuid(),
+          title,
+          details,
+        }),
+        z.strictObject({
+          decision: z.literal('merge'),
+          store: z.string().max(255),
+          id: z.uuid(),
+          request: z.uuid(),
+        }),
+        z.strictObject({
+          decision: z.literal('decline'),
+          store: z.string().max(255),
+          id: z.uuid(),
+          reason: z.string().trim().min(1).max(DETAILS),
+        }),
+      ]),
+    )
+    .output(waiting),
+  staffRequests: oc
+    .route({ method: 'GET', path: '/admin/community/requests' })
+    .input(z.object({ status: status.optional(), search: z.string().trim().max(TITLE).default(''), page }))
+    .output(
+      z.object({
+        data: z.object({
+          rows: z.array(publicRequestSchema),
+          total: z.number().int(),
+          pageSize: z.number().int(),
+        }),
+      }),
+    ),
+  addRequest: oc
+    .route({ method: 'POST', path: '/admin/community/requests' })
+    .input(z.strictObject(requestInput))
+    .output(oneRequest),
+  editRequest: oc
+    .route({ method: 'PUT', path: '/admin/community/requests/{id}' })
+    .input(z.strictObject({ id: z.uuid(), ...requestInput }))
+    .output(oneRequest),
+  mergeRequest: oc
+    .route({ method: 'POST', path: '/admin/community/requests/{id}/merge' })
+    .input(z.strictObject({ id: z.uuid(), into: z.uuid() }))
+    .output(oneRequest),
+  written: oc.route({ method: 'GET', path: '/admin/community/announcements' }).output(written),
+  announce: oc
+    .route({ method: 'POST', path: '/admin/community/announcements' })
+    .input(announcementInput)
+    .output(written),
+  withdrawAnnouncement: oc
+    .route({ method: 'DELETE', path: '/admin/community/announcements/{id}' })
+    .input(id)
+    .output(written),
+}

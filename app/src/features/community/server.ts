@@ -1,15 +1,19 @@
 import { implement } from '#core/registry/implement.ts'
 import { implementPublic } from '#core/registry/public-router.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { implementStaff } from '#core/registry/staff-part.ts'
 import { dismissAnnouncement, listAnnouncements } from './announcements/announcements.ts'
 import { readChangelog } from './changelog/read-changelog.ts'
-import { communityContract, communityPublicContract } from './contract.ts'
+import { communityContract, communityPublicContract, communityStaffContract } from './contract.ts'
 import { communityErrors } from './errors.ts'
 import { listRequests, readRoadmap } from './requests/list.ts'
 import { listProposals, propose, withdrawProposal } from './requests/propose.ts'
 import { tellVoterJob } from './requests/tell-voter.ts'
 import { vote, withdrawVote } from './requests/vote.ts'
 import { withdrawAllVotes } from './requests/withdraw-all.ts'
+import { announce, withdrawAnnouncement, writtenAnnouncements } from './staff/announcements.ts'
+import { decideProposal, waitingProposals } from './staff/proposals.ts'
+import { addRequest, editRequest, mergeRequest, staffRequests } from './staff/requests.ts'
 
 const A_MINUTE = 60
 
@@ -31,6 +35,21 @@ export const server: ServerModule = {
     communityPublicContract,
     { roadmap: readRoadmap, changelog: async () => readChangelog() },
     { roadmap: A_MINUTE, changelog: 10 * A_MINUTE },
+  ),
+  staff: implementStaff(
+    communityStaffContract,
+    {
+      waiting: waitingProposals,
+      decide: decideProposal,
+      staffRequests,
+      addRequest,
+      editRequest,
+      mergeRequest,
+      written: writtenAnnouncements,
+      announce,
+      withdrawAnnouncement,
+    },
+    { needs: { mergeRequest: 'manager', announce: 'manager', withdrawAnnouncement: 'manager' } },
   ),
   jobs: [tellVoterJob],
   erasers: [withdrawAllVotes],
