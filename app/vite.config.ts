@@ -19,7 +19,7 @@ const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selec
 const GRID =
   /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-row|grid-toolbar|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
 
-/** Builds the browser side into `dist/`; the server fills the `%…%` places of the pages on each request. */
+/** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), contracts(), features(), locales(), platformTokens(), hostTags()],

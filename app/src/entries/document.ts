@@ -12,6 +12,7 @@ import {
 import { contentSecurityPolicy, ownPagePolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
+import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 
@@ -96,6 +97,7 @@ function isOutsideAdmin(request: FastifyRequest): boolean {
 function fill(html: string, settings: Settings, nonce: string): string {
   return html
     .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
+    .replaceAll('%OPERATOR_SWITCHES%', () => escapeAttribute(JSON.stringify(operatorSwitches(settings))))
     .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
     .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
     .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
@@ -136,12 +138,10 @@ function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settin
 
 /** The same for pages outside the platform's admin: nobody frames them, and no script of others is in them. */
 function openOwnPage(reply: FastifyReply): string {
-  const nonce = randomBytes(16).toString('base64')
-  reply.header('content-security-policy', ownPagePolicy(nonce))
-  reply.header('cache-control', 'no-store')
+  const nonce = newNonce()
+  openAnyPage(reply, ownPagePolicy(nonce))
   // A token may stand in the URL of a page.
   reply.header('referrer-policy', 'no-referrer')
-  reply.type('text/html; charset=utf-8')
   return nonce
 }
 

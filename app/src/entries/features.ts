@@ -27,5 +27,6 @@ export const FEATURES = [
   'instant-page',
   'search-console',
   'community',
+  'profile',
   'staff',
 ] as const

@@ -2,6 +2,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
 import { changesModule } from '#core/changes/server.ts'
+import { chargesModule } from '#core/charges/server.ts'
 import { crawlModule } from '#core/crawl/server.ts'
 import { creditsModule } from '#core/credits/server.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
@@ -26,6 +27,7 @@ export function composeModules(): Registry {
       catalogueModule,
       crawlModule,
       visitorVitalsModule,
+      chargesModule,
       creditsModule,
       languageModelModule,
       searchConsoleModule,

@@ -32,7 +32,7 @@ export function PublicShell({ Frame, report }: PublicShellProps) {
             {PAGES.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route path="*" element={<NotFound home={home?.to ?? '/'} />} />
+            <Route path="*" element={<NotFound home={home} />} />
           </Routes>
         </Suspense>
       </FailureBoundary>

@@ -3,8 +3,9 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help, notices, publicPages, publicMenu, staffPages } =
-    composeClient(modules)
+  const client = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help, notices } = client
+  const { publicPages, publicMenu, profileCards, staffPages } = client
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -58,6 +59,10 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...screens
       .filter(({ path }) => /\/public(\/|$)/.test(path))
       .map(({ path }) => `the screen ${path} has an address of public pages`),
+    ...twice(
+      'the place on the profile',
+      profileCards.map(({ order }) => String(order)),
+    ),
     ...twice(
       'the staff page',
       staffPages.map(({ path }) => path),

@@ -6,6 +6,7 @@ import {
   type HubScreen,
   MENU_GROUPS,
   type MenuEntry,
+  type ProfileCard,
   type PublicMenuEntry,
   type PublicPage,
   type Screen,
@@ -31,6 +32,8 @@ export interface ClientRegistry {
   publicPages: readonly PublicPage[]
   /** The row of links above them, in the order it is shown. */
   publicMenu: readonly (PublicMenuEntry & { to: string })[]
+  /** In the order they are shown. */
+  profileCards: readonly ProfileCard[]
   /** Those with a menu entry first, in the order they are shown. */
   staffPages: readonly StaffPage[]
 }
@@ -62,6 +65,7 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
     publicMenu: publicPages
       .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
       .sort((a, b) => a.order - b.order),
+    profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
     staffPages: modules
       .flatMap((module) => module.staffPages ?? [])
       .sort((a, b) => staffPlaceOf(a) - staffPlaceOf(b)),

@@ -655,15 +655,8 @@ export interface CreditPurchases {
   amount: number;
   credit: string;
   credited_at: Timestamp | null;
-  currency: string;
   id: string;
-  price: Numeric;
-  read_at: Timestamp | null;
-  requested_at: Generated<Timestamp>;
-  requested_by: string;
   shop_id: Int8;
-  state: Generated<string>;
-  test: boolean;
 }
 
 export interface DeclaredTables {
@@ -1106,6 +1099,23 @@ export interface OnboardingSuggestions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OneTimeCharges {
+  currency: string;
+  id: string;
+  kind: string;
+  name: string;
+  paid_at: Timestamp | null;
+  price: Numeric;
+  read_at: Timestamp | null;
+  reference: string;
+  refunded_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  shop_id: Int8;
+  state: Generated<string>;
+  test: boolean;
+}
+
 export interface Operations {
   actor: string;
   actor_kind: string;
@@ -1525,6 +1535,7 @@ export interface Shops {
   last_logins: Generated<ArrayType<Timestamp>>;
   name: Generated<string>;
   onboarding_done: Generated<boolean>;
+  phone: string | null;
   plan_display_name: Generated<string>;
   plan_name: Generated<string>;
   platform_created_at: Timestamp | null;
@@ -2028,6 +2039,7 @@ export interface DB {
   meta_tags_settings: MetaTagsSettings;
   meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
+  one_time_charges: OneTimeCharges;
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
