@@ -116,9 +116,9 @@ function requestedUrl(target: string, appUrl: string): URL {
   return url
 }
 
-/** Sets what every page of ours carries and answers the nonce of its scripts. */
+/** Sets what a page in the admin's frame carries and answers the nonce of its scripts. */
 function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settings): string {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   const named = parseShopDomain(text(request, 'shop'))
   const host = text(request, 'host')
   const adminOrigin = settings.platformAdminOrigin
@@ -130,10 +130,23 @@ function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settin
     appBridgeUrl: settings.appBridgeUrl,
     nonce,
   })
+  openAnyPage(reply, policy)
+  return nonce
+}
+
+/** Sets what every page of ours carries. */
+function openAnyPage(reply: FastifyReply, policy: string): void {
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')
   reply.type('text/html; charset=utf-8')
-  return nonce
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
 }
 
 /** The same for pages outside the platform's admin: nobody frames them, and no script of others is in them. */
@@ -152,8 +165,7 @@ function text(request: FastifyRequest, name: string): string | null {
 
 /** Pages are asked for by browsers; a missing file, or a call of another kind, is not answered with a page. */
 function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? ''
-  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(path)
+  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(pathOf(request))
 }
 
 const LOOK_EVERY_MS = 1_000

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { WAITING } from './domain/bounds.ts'
 import { withdrawAllVotes } from './requests/withdraw-all.ts'
@@ -129,4 +130,70 @@ test('a store that is forgotten counts no more', async () => {
   await withdrawAllVotes(world.ctx)
   await withdrawAllVotes(world.ctx)
   expect(await votesOf(id)).toBe(0)
+})
+
+test('staff let a suggestion through with the vote of its store, or decline it with a reason that it reads', async () => {
+  const staff = await signedInStaff(world, { role: 'support' })
+  const decide = (body: object) => staff.call('POST', '/apps/api/admin/community/proposals/decide', body)
+  const waiting = async () =>
+    (await staff.call('GET', '/apps/api/admin/community/proposals')).body.data.waiting
+  const store = await world.addStore()
+  for (const title of ['Undo for a week', 'Free money'])
+    await call('POST', '/proposals', { store, body: { title, details: '' } })
+  const [undo, money] = (await waiting()).filter((one: { store: string }) => one.store === store.domain)
+  const words = { title: 'Undo a whole week', details: 'In one press' }
+  await decide({ decision: 'publish', store: store.domain, id: undo.id, ...words })
+  await decide({ decision: 'decline', store: store.domain, id: money.id, reason: 'There is none' })
+  expect(
+    (await decide({ decision: 'decline', store: store.domain, id: money.id, reason: 'x' })).body.code,
+  ).toBe('community.gone')
+  const { proposals } = (await call('GET', '/proposals', { store })).body.data
+  expect(proposals).toMatchObject([
+    { title: 'Free money', state: 'declined', reason: 'There is none' },
+    { title: 'Undo for a week', state: 'published', request: { title: words.title } },
+  ])
+  const { rows } = (await call('GET', '/requests?search=whole%20week', { store })).body.data
+  expect(rows).toMatchObject([{ ...words, votes: 1, voted: true, status: 'open' }])
+})
+
+test('what is declined needs a reason, what is shipped a version, and merging is no work of support', async () => {
+  const [support, manager] = [
+    await signedInStaff(world, { role: 'support', name: 'Sam Support' }),
+    await signedInStaff(world, { role: 'manager', name: 'Mia Manager' }),
+  ]
+  const [id, into] = [await request('Two wishes'), await request('The same wish')]
+  const edit = (status: string) => ({ title: 'Two wishes', details: '', status })
+  const path = `/apps/api/admin/community/requests/${id}`
+  expect((await support.call('PUT', path, edit('declined'))).body.code).toBe('community.reason-missing')
+  expect((await support.call('PUT', path, edit('shipped'))).body.code).toBe('community.version-missing')
+  expect((await support.call('PUT', path, edit('planned'))).body.data).toMatchObject({ status: 'planned' })
+  expect((await support.call('POST', `${path}/merge`, { into })).status).toBe(403)
+  expect((await manager.call('POST', `${path}/merge`, { into })).body.data).toMatchObject({ id: into })
+})
+
+test('each store that voted is mailed once when a request is shipped', async () => {
+  const staff = await signedInStaff(world, { name: 'Olga Owner' })
+  await world.startWorker()
+  const id = await request('Shipped soon')
+  await call('PUT', `/requests/${id}/vote`, { store: other })
+  const ship = () =>
+    staff.call('PUT', `/apps/api/admin/community/requests/${id}`, {
+      title: 'Shipped soon',
+      details: '',
+      status: 'shipped',
+      version: '0.2.0',
+    })
+  await ship()
+  await ship()
+  const mails = async () => {
+    const { mails: sent } = await world.control<{ mails: { subject: string }[] }>('GET', '/mails')
+    return sent.filter(({ subject }) => subject === 'Shipped: Shipped soon').length
+  }
+  await expect.poll(mails, { timeout: 20_000 }).toBe(1)
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pgboss.job where name = 'community.tell-voter' and state < 'completed'`.execute(
+    world.database.db.kysely,
+  )
+  expect(rows).toEqual([{ waiting: 0 }])
+  expect(await mails()).toBe(1)
 })
