@@ -27,6 +27,7 @@ export const FEATURES = [
   'instant-page',
   'search-console',
   'community',
+  'help',
   'profile',
   'staff',
 ] as const

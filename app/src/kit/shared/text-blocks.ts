@@ -3,7 +3,7 @@ export interface Inline {
   kind: 'text' | 'strong' | 'em' | 'code' | 'link'
   text: string
   /** Where a link leads: a path of ours or an https address. */
-  to?: string
+  to?: string | undefined
 }
 
 /** A part of a written page, one below the other; none stands in another. */
