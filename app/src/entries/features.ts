@@ -28,6 +28,8 @@ export const FEATURES = [
   'search-console',
   'community',
   'help',
+  'feedback',
+  'shared-reports',
   'profile',
   'staff',
 ] as const

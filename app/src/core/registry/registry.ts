@@ -22,6 +22,7 @@ import type { AnyJobDefinition } from './job.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
+import type { SharedReportSource } from './shared-report.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 import type { TopicSource } from './topic-source.ts'
 
@@ -51,6 +52,7 @@ export interface Registry {
   auditFacts: readonly AuditFactSource[]
   errors: readonly ErrorDefinition[]
   topicSources: readonly TopicSource[]
+  sharedReports: readonly SharedReportSource[]
   /** What generators and features charge. */
   spentCredits: readonly CreditKind[]
 }
@@ -87,6 +89,7 @@ export function composeRegistry(
     quickWins: modules.flatMap((module) => module.quickWins ?? []),
     auditFacts: modules.flatMap((module) => module.auditFacts ?? []),
     topicSources: modules.flatMap((module) => module.topicSources ?? []),
+    sharedReports: modules.flatMap((module) => module.sharedReports ?? []),
     spentCredits: modules.flatMap(({ generators = [], spends = [] }) => [
       ...generators.flatMap(({ price }) => price?.credit ?? []),
       ...spends,
@@ -133,6 +136,10 @@ export function composeRegistry(
     ...twice(
       'source of topics',
       registry.topicSources.map((source) => source.name),
+    ),
+    ...twice(
+      'shared report',
+      registry.sharedReports.map((report) => report.name),
     ),
     ...twice(
       'suggestion',

@@ -26,6 +26,7 @@ import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
 import type { PublicRouter } from './public-router.ts'
 import type { QuickWin } from './quick-win.ts'
+import type { SharedReportSource } from './shared-report.ts'
 import type { SiteReport } from './site-report.ts'
 import type { StaffPart } from './staff-part.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
@@ -79,6 +80,8 @@ export interface ServerModule {
   quickWins?: QuickWin[]
   /** What it knows of pages that the SEO audit judges. */
   auditFacts?: AuditFactSource[]
+  /** What a merchant may show to somebody without an admin. */
+  sharedReports?: SharedReportSource[]
   /** What posts could be about. */
   topicSources?: TopicSource[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
