@@ -34,5 +34,10 @@ export const client: ClientModule = {
       load: () => import('./ui/public-changelog.tsx').then((part) => part.PublicChangelog),
       menu: { label: 'community:menu.changelog', order: 30 },
     },
+    {
+      path: '/public/status',
+      load: () => import('./ui/public-status.tsx').then((part) => part.PublicStatus),
+      menu: { label: 'community:menu.status', order: 40 },
+    },
   ],
 }

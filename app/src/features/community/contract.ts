@@ -121,10 +121,19 @@ export const communityContract = {
     .output(z.object({ data: z.object({ announcements: z.array(announcementSchema) }) })),
 }
 
+const statusSchema = z.object({
+  at: z.iso.datetime(),
+  app: z.literal('ok'),
+  data: z.enum(['ok', 'down']),
+  background: z.enum(['ok', 'late', 'unknown']),
+})
+export type PublicStatus = z.infer<typeof statusSchema>
+
 /** What anybody may read of it. */
 export const communityPublicContract = {
   roadmap: oc.route({ method: 'GET', path: '/roadmap' }).output(roadmap),
   changelog: oc.route({ method: 'GET', path: '/changelog' }).output(changelog),
+  status: oc.route({ method: 'GET', path: '/status' }).output(z.object({ data: statusSchema })),
 }
 
 const waitingSchema = z.object({

@@ -14,6 +14,7 @@ import { withdrawAllVotes } from './requests/withdraw-all.ts'
 import { announce, withdrawAnnouncement, writtenAnnouncements } from './staff/announcements.ts'
 import { decideProposal, waitingProposals } from './staff/proposals.ts'
 import { addRequest, editRequest, mergeRequest, staffRequests } from './staff/requests.ts'
+import { readStatus } from './status/read-status.ts'
 
 const A_MINUTE = 60
 
@@ -33,8 +34,8 @@ export const server: ServerModule = {
   }),
   publicRouter: implementPublic(
     communityPublicContract,
-    { roadmap: readRoadmap, changelog: async () => readChangelog() },
-    { roadmap: A_MINUTE, changelog: 10 * A_MINUTE },
+    { roadmap: readRoadmap, changelog: async () => readChangelog(), status: readStatus },
+    { roadmap: A_MINUTE, changelog: 10 * A_MINUTE, status: 10 },
   ),
   staff: implementStaff(
     communityStaffContract,
