@@ -55,7 +55,8 @@ test.each(examples('sh'))(
       `<!doctype html><title>x</title><script type="application/ld+json">${markup?.text}</script>`,
     )
     await writeFile(join(folder, 'redirects.csv'), redirects?.text ?? '')
-    const [name, ...words] = text.replace('https://example.com', `https://${world.store.domain}`).split(' ')
+    const origin = `http://${world.store.handle}.localhost:${world.store.storefrontPort}`
+    const [name, ...words] = text.replace('https://example.com', origin).split(' ')
     expect(name).toBe('signpost')
     const { code, output } = await run(words)
     // 1 is what a command found; 2 is what it could not do.
