@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMarkdownFile } from '#kit/server/read-markdown.ts'
+import { collator } from '#kit/shared/formatters.ts'
 import { type TextBlock, wordsOf } from '#kit/shared/text-blocks.ts'
 import { TOPICS, type Topic } from './domain/topics.ts'
 
@@ -32,7 +33,8 @@ export function articlesIn(language: string): readonly HelpArticle[] {
     const own = wanted === ENGLISH ? [] : readFolder(wanted)
     const known = new Set(own.map(({ slug }) => slug))
     articles = [...own, ...readFolder(ENGLISH).filter(({ slug }) => !known.has(slug))].sort(
-      (a, b) => TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || a.title.localeCompare(b.title, wanted),
+      (a, b) =>
+        TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || collator(wanted).compare(a.title, b.title),
     )
     read.set(wanted, articles)
   }

@@ -18,6 +18,7 @@ export type SharedReport = z.infer<typeof sharedSchema>
 const list = z.object({ shared: z.array(sharedSchema), reports: z.array(z.string()) })
 
 const contentSchema = z.object({
+  title: z.string(),
   asOf: time,
   figures: z.array(z.object({ label: z.string(), value: z.string() })),
   tables: z.array(

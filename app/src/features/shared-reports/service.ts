@@ -4,6 +4,7 @@ import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { SHARED_REPORTS, type SharedContent } from '#core/registry/shared-report.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { textsIn } from '#kit/server/texts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SharedReport } from './contract.ts'
 import { MOST_OPEN } from './domain/bounds.ts'
@@ -51,7 +52,7 @@ export async function share(
     const endsAt = new Date(Date.parse(now) + days * 86_400_000).toISOString()
     await sql`
       insert into shared_reports (shop_id, id, link, report, content, store_name, language, created_at, ends_at)
-        values (${shop}, ${randomUUID()}, ${kept}, ${report}, ${JSON.stringify(content)},
+        values (${shop}, ${randomUUID()}, ${kept}, ${report}, ${JSON.stringify({ ...content, title: titleOf(report, language) })},
           ${named.rows[0]?.name || ctx.shop.domain}, ${language}, ${now}, ${endsAt})`.execute(tx)
     return { ...(await load(ctx, tx)), link: addressOf(ctx.settings.appUrl, secret) }
   })
@@ -72,7 +73,7 @@ export function revoke(ctx: ShopContext, { id }: { id: string }): Promise<Shared
 export async function openShared(app: AppContext, { link }: { link: string }) {
   const { rows } = await sql<{
     report: string
-    content: SharedContent
+    content: SharedContent & { title: string }
     store_name: string
     language: string
     created_at: Date
@@ -91,6 +92,11 @@ export async function openShared(app: AppContext, { link }: { link: string }) {
     createdAt: created_at.toISOString(),
     endsAt: ends_at.toISOString(),
   }
+}
+
+/** `audit.summary` in words, from the texts of the feature whose report it is. */
+function titleOf(report: string, language: string): string {
+  return textsIn(language)(report.replace('.', ':shared.'))
 }
 
 async function load(ctx: ShopContext, tx: ShopTx): Promise<Shared> {

@@ -61,7 +61,7 @@ export function FeedbackPage() {
   })
   return (
     <Page title={t('title')} back>
-      <Section note={t('note')}>
+      <Section title={t('title')} note={t('note')}>
         <form
           noValidate
           onSubmit={(event: FormEvent) => {

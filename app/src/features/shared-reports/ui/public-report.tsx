@@ -6,7 +6,7 @@ import { dateFormat } from '#kit/shared/formatters.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { Grid } from '#kit/ui/layout.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -44,38 +44,45 @@ export function PublicReport() {
             <p className="sp-subtle">
               {t('public.about', { asOf: day(content.asOf), shared: day(createdAt), until: day(endsAt) })}
             </p>
-            <div lang={language} className="sp-stack">
-              <Section>
-                <Grid min="9rem">
-                  {content.figures.map(({ label, value }) => (
-                    <div key={label} className="sp-shared-figure">
-                      <span className="sp-subtle">{label}</span>
-                      <b>{value}</b>
-                    </div>
-                  ))}
-                </Grid>
-              </Section>
-              {content.tables.map(({ title, columns, rows }) => (
-                <Section key={title} title={title} flush>
-                  <DataTable
-                    label={title}
-                    rows={rows}
-                    rowKey={(row) => row.join(' ')}
-                    columns={columns.map((name, at) => ({
-                      key: name,
-                      title: name,
-                      cell: (row: string[]) => row[at] ?? '',
-                      numeric: at > 0,
-                    }))}
-                  />
+            <div lang={language}>
+              <Stack gap={4}>
+                <Section title={content.title}>
+                  <Grid min="9rem">
+                    {content.figures.map(({ label, value }) => (
+                      <div key={label} className="sp-shared-figure">
+                        <span className="sp-subtle">{label}</span>
+                        <b>{value}</b>
+                      </div>
+                    ))}
+                  </Grid>
                 </Section>
-              ))}
+                {content.tables.map(({ title, columns, rows }) => (
+                  <Section key={title} title={title} flush>
+                    <DataTable
+                      label={title}
+                      rows={rows}
+                      rowKey={(row) => row.join(' ')}
+                      columns={columns.map((name, at) => ({
+                        key: name,
+                        title: name,
+                        cell: (row: string[]) => row[at] ?? '',
+                        numeric: rows.every((row) => isNumber(row[at] ?? '')),
+                      }))}
+                    />
+                  </Section>
+                ))}
+              </Stack>
             </div>
           </>
         )}
       </Loaded>
     </Page>
   )
+}
+
+/** Figures came in words; those of digits alone stand at the end of their cell. */
+function isNumber(text: string): boolean {
+  return /^[\d\s.,%–-]+$/.test(text)
 }
 
 /** No search engine lists what is found by its link alone. */
