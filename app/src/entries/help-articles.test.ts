@@ -23,8 +23,11 @@ interface Article {
   screens: string[]
   blocks: object[]
 }
-const ask = async (name: string, input: object) =>
-  ((await help?.routes[name]?.({} as AppContext, input as never)) as { data: unknown }).data
+async function ask(name: string, input: object): Promise<unknown> {
+  const route = help?.routes[name]
+  if (!route) throw new Error(`The help answers no ${name}.`)
+  return ((await route({} as AppContext, input as never)) as { data: unknown }).data
+}
 
 async function articlesIn(language: string): Promise<Article[]> {
   const { articles } = (await ask('articles', { search: '', screen: '', language })) as {

@@ -33,8 +33,8 @@ export function AnnounceDialog({
   const [tone, setTone] = useState<Tone>('info')
   const [plans, setPlans] = useState<readonly string[]>([])
   const [link, setLink] = useState('')
-  const [from, setFrom] = useState(dayOf(Date.now()))
-  const [to, setTo] = useState(dayOf(Date.now() + WEEK_MS))
+  const [from, setFrom] = useState(() => dayOf(Date.now()))
+  const [to, setTo] = useState(() => dayOf(Date.now() + WEEK_MS))
   const words = texts[language] ?? { title: '', body: '' }
   const write = (change: Partial<typeof words>) =>
     setTexts((all) => ({ ...all, [language]: { ...words, ...change } }))

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
@@ -12,6 +11,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { PublicRequest } from '../../contract.ts'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
+import { useRequestColumns } from './use-request-columns.tsx'
 
 const EditRequest = lateDialog(() => import('./edit-request.tsx').then((part) => part.EditRequest))
 const MergeRequest = lateDialog(() => import('./merge-request.tsx').then((part) => part.MergeRequest))
@@ -22,6 +22,7 @@ export function StaffRequestsTab() {
   const { filters, page, set, go } = useUrlFilters(['search'])
   const [edited, setEdited] = useState<PublicRequest | 'new' | null>(null)
   const [merged, setMerged] = useState<PublicRequest | null>(null)
+  const columns = useRequestColumns({ onEdit: setEdited, onMerge: setMerged })
   const asked = { search: filters.search ?? '', page }
   const query = useQuery({
     queryKey: [...STAFF_KEY, 'requests', asked],
@@ -52,35 +53,7 @@ export function StaffRequestsTab() {
             page={page}
             onPage={go}
             rowKey={({ id }) => id}
-            columns={[
-              { key: 'title', title: t('suggest.name'), cell: ({ title }) => title },
-              {
-                key: 'status',
-                title: t('list.status'),
-                cell: ({ status }) => <Badge>{t(`status.${status}`)}</Badge>,
-              },
-              { key: 'votes', title: t('staff.requests.votes'), cell: ({ votes }) => votes },
-              {
-                key: 'actions',
-                title: t('staff.requests.actions'),
-                cell: (request) => (
-                  <Inline>
-                    <Button
-                      aria-label={t('staff.requests.editOf', { title: request.title })}
-                      onPress={() => setEdited(request)}
-                    >
-                      {t('staff.requests.edit')}
-                    </Button>
-                    <Button
-                      aria-label={t('staff.requests.mergeOf', { title: request.title })}
-                      onPress={() => setMerged(request)}
-                    >
-                      {t('staff.requests.merge')}
-                    </Button>
-                  </Inline>
-                ),
-              },
-            ]}
+            columns={columns}
           />
         )}
       </Loaded>
