@@ -46,6 +46,13 @@ test('a review is asked for after a success only, seldom, and never again once i
       tx,
     ),
   )
+  // Whoever came today is not asked.
+  expect(await due()).toEqual({ due: false, ended: false })
+  await world.ctx.tx((tx) =>
+    sql`update shops set installed_at = now() - interval '4 days' where id = ${world.ctx.shop.id}`.execute(
+      tx,
+    ),
+  )
   expect(await due()).toEqual({ due: true, ended: false })
   expect((await call('POST', '/review/asked', { outcome: 'cancelled' })).body.data.due).toBe(false)
   const askedAgo = (days: number) =>

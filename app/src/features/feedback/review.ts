@@ -19,6 +19,7 @@ export function reviewState(ctx: ShopContext): Promise<{ due: boolean; ended: bo
     const due =
       !ended &&
       !isResting &&
+      (await installedFor(tx, now)) >= REVIEW_RULES.installedDays * DAY_MS &&
       (await hasSucceeded(tx, {
         since: new Date(now - REVIEW_RULES.successDays * DAY_MS).toISOString(),
         changes: REVIEW_RULES.changes,
@@ -44,6 +45,13 @@ export async function noteAsked(
     )
   })
   return reviewState(ctx)
+}
+
+/** Milliseconds since the store has installed Signpost. */
+async function installedFor(tx: ShopTx, now: number): Promise<number> {
+  const { rows } = await sql<{ installed_at: Date | null }>`
+    select installed_at from shops where id = ${shopOf(tx)}`.execute(tx)
+  return now - (rows[0]?.installed_at?.getTime() ?? now)
 }
 
 async function askedSoFar(tx: ShopTx): Promise<{ asked: number[]; ended: boolean }> {

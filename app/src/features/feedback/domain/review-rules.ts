@@ -4,6 +4,8 @@ export const REVIEW_RULES = {
   changes: 10,
   /** How long such a success counts. */
   successDays: 3,
+  /** Whoever has just come has not seen enough to say anything. */
+  installedDays: 3,
   /** From one question to the next, and questions in a year: what the platform allows. */
   pauseDays: 60,
   aYear: 3,
