@@ -9,6 +9,7 @@ export const client: ClientModule = {
     },
   ],
   hubLinks: [{ hub: 'help', order: 50, to: '/shared-reports', label: 'shared-reports:hub' }],
+  profileCards: [{ order: 80, load: () => import('./ui/shared-card.tsx').then((part) => part.SharedCard) }],
   publicPages: [
     {
       path: '/public/report',
