@@ -25,6 +25,7 @@ import { getRewrites } from './report/rewrites.ts'
 import { searchReport } from './report/shared-report.ts'
 import { getSummary } from './report/summary.ts'
 import { suggestions } from './suggestions.ts'
+import { searchTopics } from './topics.ts'
 
 export const server: ServerModule = {
   slug: 'search-console',
@@ -57,6 +58,7 @@ export const server: ServerModule = {
   homeMetrics: [clicksMetric],
   suggestions,
   sharedReports: [searchReport],
+  topicSources: [searchTopics],
   ...offeredGates(searchConsoleGate),
   errors: Object.values(searchReportErrors),
 }
