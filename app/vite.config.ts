@@ -19,7 +19,7 @@ const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selec
 const GRID =
   /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-row|grid-toolbar|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
 
-/** Builds the browser side into `dist/`; the server fills the `%…%` places of the pages on each request. */
+/** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), contracts(), features(), locales(), platformTokens(), hostTags()],
@@ -32,7 +32,8 @@ export default defineConfig({
     target: ['chrome125', 'edge125', 'firefox126', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'staff.html'].map((page) => join(import.meta.dirname, page)),
+      // A document for each context: what stands outside the admin loads nothing of the platform's.
+      input: ['index.html', 'staff.html', 'public.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         // Parts used together come together, and not in a crumb for each route.
         codeSplitting: {

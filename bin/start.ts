@@ -7,6 +7,7 @@ import { buildBundle } from './local/bundle.ts'
 import { Child } from './local/child.ts'
 import { type LocalDatabase, startLocalDatabase } from './local/database.ts'
 import { appEnvironment, localPlaces, ROOT, sandboxEnvironment } from './local/environment.ts'
+import { putFirstRequests } from './local/first-requests.ts'
 import { makeFolder } from './local/make-folder.ts'
 import { takenPorts } from './local/ports.ts'
 import { RunFile } from './local/run-file.ts'
@@ -71,6 +72,8 @@ async function start(): Promise<void> {
   }
   const ownerUrl = database?.ownerUrl ?? process.env['MIGRATE_DATABASE_URL']
   if (ownerUrl) await migrateAll(ownerUrl).catch(explainDatabase)
+  // Only what is ours to fill: an operator's database is filled by merchants.
+  if (database) await putFirstRequests(database.appUrl)
   const env = environment(database?.appUrl ?? '')
   launch('web', 'app/src/entries/web.ts', env)
   launch('worker', 'app/src/entries/worker.ts', env)

@@ -1,14 +1,21 @@
+import { basename } from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const TAGS: HtmlTagDescriptor[] = [
   { tag: 'meta', attrs: { name: 'shopify-api-key', content: '%API_KEY%' }, injectTo: 'head-prepend' },
-  { tag: 'script', attrs: { src: '%APP_BRIDGE_URL%', nonce: '%CSP_NONCE%' }, injectTo: 'head-prepend' },
+  {
+    tag: 'script',
+    attrs: { src: '%APP_BRIDGE_URL%', nonce: '%CSP_NONCE%' },
+    injectTo: 'head-prepend',
+  },
 ]
 
+/** The document that stands in the admin's frame; others have no business with the platform. */
+const IN_THE_ADMIN = 'index.html'
+
 /**
- * Puts the platform's key and script first into `<head>` of the page in the admin's frame, where App Bridge has to stand. The
- * server replaces `%API_KEY%`, `%APP_BRIDGE_URL%` and `%CSP_NONCE%`; without a server there is no App Bridge to load. Pages
- * outside the admin have no use for it.
+ * Puts the platform's key and script first into `<head>`, where App Bridge has to stand. The server replaces
+ * `%API_KEY%`, `%APP_BRIDGE_URL%` and `%CSP_NONCE%`; without a server there is no App Bridge to load.
  */
 export function hostTags(): Plugin {
   return {
@@ -16,7 +23,7 @@ export function hostTags(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { filename }) => (filename.endsWith('/index.html') ? TAGS : []),
+      handler: (_html, { filename }) => (basename(filename) === IN_THE_ADMIN ? TAGS : []),
     },
   }
 }

@@ -2,6 +2,11 @@
 export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_declare: 'declares tables',
   signpost_credit_discrepancies: 'staff: the audit of the ledger, called as one shop',
+  signpost_waiting_proposals: 'staff: what merchants of all stores suggest, read by a person',
+  signpost_feedback: 'staff: what merchants of all stores wrote, read by a person',
+  signpost_voters_of: 'a job tells the stores that voted, once a request is decided',
+  signpost_merge_feature_requests:
+    'staff: two requests become one with the votes of all stores, each on its own shard',
   signpost_forget_webhooks: 'housekeeping of all shops once a day, no answer of a request waits for it',
   signpost_count_products: 'put together from parts that all begin with r.shop_id = $1',
   signpost_count_resources: 'put together from parts that all begin with r.shop_id = $1',

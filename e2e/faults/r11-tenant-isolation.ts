@@ -107,6 +107,7 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
           violations.push(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
       }
     }
+    attempts += await askPublicly(origin, { stolen, secrets, violations })
     const after = await rowsOf(owner, ids.other)
     for (const [table, rows] of before) {
       if (JSON.stringify(after.get(table)) !== JSON.stringify(rows))
@@ -122,6 +123,29 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
     await owner.end()
     await app.end()
   }
+}
+
+/** The same names in every place of every call that needs no token: nothing of any shop may come back. */
+async function askPublicly(
+  origin: string,
+  { stolen, secrets, violations }: { stolen: string[]; secrets: string[]; violations: string[] },
+): Promise<number> {
+  const { prefix, operations } = operationsOf(
+    await (await fetch(`${origin}${API}/public/openapi.json`)).json(),
+  )
+  let attempts = 0
+  for (const operation of operations)
+    for (const [method, path, { headers }] of hostileCalls(operation, stolen)) {
+      attempts++
+      // Each call from an address of its own, or the budgets would be what is tried.
+      const address = { 'x-forwarded-for': `203.0.113.${attempts}` }
+      const answer = await fetch(`${origin}${prefix}${path}`, { method, headers: { ...headers, ...address } })
+      const text = await answer.text()
+      for (const secret of secrets)
+        if (text.includes(secret)) violations.push(`public ${method} ${path} tells ${JSON.stringify(secret)}`)
+      if (answer.status >= 500) violations.push(`public ${method} ${path}: ${answer.status}`)
+    }
+  return attempts
 }
 
 /** Drops the policy of one tenant table after another in a database of its own: the probe has to see each. */

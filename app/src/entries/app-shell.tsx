@@ -27,6 +27,7 @@ import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import { ScreenFooter } from '#kit/ui/shell/screen-footer.tsx'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import { routes } from './app-routes.ts'
 
@@ -41,6 +42,7 @@ const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const Overlay = routes.overlay && lazyPart(routes.overlay, () => null)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
+const NOTICES = routes.notices.map(({ screen, load }) => ({ screen, Notice: lazyPart(load, () => null) }))
 const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
 const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
@@ -92,6 +94,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                     <Suspense fallback={<PageSkeleton />}>
                       <LoadedMark />
                       <AtStart />
+                      <NoticesAbove />
                       <HomeNextContext value={homeNext}>
                         <ScreenTabsContext value={TABS}>
                           <AutomationActionsContext value={ACTIONS}>
@@ -106,6 +109,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                       </HomeNextContext>
                       <HelpBelow />
                       <WhileNew />
+                      <Footer />
                     </Suspense>
                   </ProfileGate>
                 ) : (
@@ -131,6 +135,14 @@ function WhileNew() {
   )
 }
 
+/** What stands above the screen, in the order of the features. */
+function NoticesAbove() {
+  const { pathname } = useLocation()
+  return NOTICES.map(
+    ({ screen, Notice }, at) => matchPath(screen, pathname) && <Notice key={`${screen} ${String(at)}`} />,
+  )
+}
+
 /** What the screen's feature answers below it; nothing where the answers cannot be loaded. */
 function HelpBelow() {
   const { pathname } = useLocation()
@@ -142,6 +154,15 @@ function HelpBelow() {
       </Suspense>
     )
   )
+}
+
+/** Leads to the first screen of the help, which is told where somebody comes from. */
+function Footer() {
+  const { pathname } = useLocation()
+  const [first] = routes.hubs.find(({ hub }) => hub === 'help')?.links ?? []
+  if (!first) return null
+  const from = pathname === first.to ? '' : `?${new URLSearchParams({ screen: pathname })}`
+  return <ScreenFooter to={`${first.to}${from}`} />
 }
 
 /** Every failed call is also said in a toast (spec 1 §8); the screen keeps it in its place. */

@@ -24,11 +24,10 @@ const gallery = import.meta.env.DEV
   ? { path: '/kit', Page: lazyPart(() => import('../gallery/screens.tsx').then((part) => part.Gallery)) }
   : undefined
 
-// The page of this URL is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
-void routes.screens
-  .find((screen) => screen.path === location.pathname)
-  ?.load()
-  .catch(() => undefined)
+// The page of this URL, and what stands above it, is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
+const screen = routes.screens.find(({ path }) => path === location.pathname)
+const above = routes.notices.filter((notice) => notice.screen === location.pathname)
+for (const { load } of [...(screen ? [screen] : []), ...above]) void load().catch(() => undefined)
 
 const { client, onFailure } = createQueryClient()
 onFailure((error) => {

@@ -34,6 +34,7 @@ export async function mountDocument(
   const check = createSessionTokenCheck(settings)
   const merchantPage = templateReader(join(BUNDLE, 'index.html'))
   const staffPage = templateReader(join(BUNDLE, 'staff.html'))
+  const publicPage = templateReader(join(BUNDLE, 'public.html'))
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
     prefix: '/assets/',
@@ -52,6 +53,11 @@ export async function mountDocument(
   })
   server.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound()
+    if (isPublicPath(request.url)) {
+      if (spend(request, reply)) return reply
+      const nonce = openOwnPage(reply, settings)
+      return fill(publicPage(), settings, nonce)
+    }
     const idToken = text(request, 'id_token')
     const isProved = idToken !== null && (await check(idToken)).ok
     if (!isProved && spend(request, reply)) return reply
@@ -66,6 +72,11 @@ export async function mountDocument(
     const page = isOutsideAdmin(request) ? merchantPage().replace(BRIDGE_TAG, '') : merchantPage()
     return fill(page, settings, nonce)
   })
+}
+
+/** Paths containing `/public` show what anybody may open (1-shell §2); whoever opens it shows no token. */
+function isPublicPath(target: string): boolean {
+  return /\/public(?:\/|$)/.test(target.split(/[?#]/, 1)[0] ?? '')
 }
 
 /** Paths containing `/admin` are the staff area's (1-shell §2). */
@@ -107,9 +118,9 @@ function requestedUrl(target: string, appUrl: string): URL {
   return url
 }
 
-/** Sets what every page of ours carries and answers the nonce of its scripts. */
+/** Sets what a page in the admin's frame carries and answers the nonce of its scripts. */
 function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settings): string {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   const named = parseShopDomain(text(request, 'shop'))
   const host = text(request, 'host')
   const adminOrigin = settings.platformAdminOrigin
@@ -123,23 +134,31 @@ function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settin
     reportUrl: settings.errorReporting?.dsn ?? null,
     nonce,
   })
+  openAnyPage(reply, policy)
+  return nonce
+}
+
+/** Sets what every page of ours carries. */
+function openAnyPage(reply: FastifyReply, policy: string): void {
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')
   reply.type('text/html; charset=utf-8')
-  return nonce
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
 }
 
 /** The same for pages outside the platform's admin: nobody frames them, and no script of others is in them. */
 function openOwnPage(reply: FastifyReply, settings: Settings): string {
-  const nonce = randomBytes(16).toString('base64')
-  reply.header(
-    'content-security-policy',
-    ownPagePolicy({ nonce, reportUrl: settings.errorReporting?.dsn ?? null }),
-  )
-  reply.header('cache-control', 'no-store')
+  const nonce = newNonce()
+  openAnyPage(reply, ownPagePolicy({ nonce, reportUrl: settings.errorReporting?.dsn ?? null }))
   // A token may stand in the URL of a page.
   reply.header('referrer-policy', 'no-referrer')
-  reply.type('text/html; charset=utf-8')
   return nonce
 }
 
@@ -150,8 +169,7 @@ function text(request: FastifyRequest, name: string): string | null {
 
 /** Pages are asked for by browsers; a missing file, or a call of another kind, is not answered with a page. */
 function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? ''
-  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(path)
+  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(pathOf(request))
 }
 
 const LOOK_EVERY_MS = 1_000

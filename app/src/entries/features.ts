@@ -29,5 +29,9 @@ export const FEATURES = [
   'search-console',
   'profile',
   'admin-vitals',
+  'community',
+  'help',
+  'feedback',
+  'shared-reports',
   'staff',
 ] as const

@@ -64,7 +64,7 @@ function SignedIn({ report, onFailure }: StaffShellProps) {
             {PAGES.filter((page) => mayAs(role, page.role)).map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route path="*" element={me.isPending ? <PageSkeleton /> : <NotFound home={HOME} />} />
+            <Route path="*" element={me.isPending ? <PageSkeleton /> : <NotFound home={{ to: HOME }} />} />
           </Routes>
         </Suspense>
       </FailureBoundary>

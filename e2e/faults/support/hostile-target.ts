@@ -121,6 +121,7 @@ function honestValues(
     writer: registry.actions[0]?.generator,
     baseUrl: languageModelSettingsFor(platform).LANGUAGE_MODEL_BASE_URL,
     apiKey: platform.languageModelKey,
+    language: 'en',
   }
   return ({ path, field, pattern }) => {
     if (field === 'gid' || pattern?.includes('gid:')) {
@@ -130,7 +131,11 @@ function honestValues(
       const product = path.endsWith('/delete') ? store.productIds.at(-1) : store.productIds[0]
       return types.includes('Product') ? `gid://shopify/Product/${product}` : `gid://shopify/${types[0]}/1`
     }
-    if (field === 'id') return ids.get(path.split('/{')[0] ?? '') ?? ids.get('/history')
+    if (field === 'id') {
+      const found = ids.get(path.split('/{')[0] ?? '') ?? ids.get('/history')
+      // Of another kind of thing: one that fits and is not there says more.
+      return found !== undefined && new RegExp(pattern ?? '').test(found) ? found : undefined
+    }
     if (field === 'state') return path === '/operations' ? 'done' : 'applied'
     return named[field]
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ClientModule, HubScreen, Screen, ScreenHelp, ScreenTab } from './client.ts'
+import type { ClientModule, HubScreen, PublicMenuEntry, Screen, ScreenHelp, ScreenTab } from './client.ts'
 import { clientProblems } from './client-problems.ts'
 import { composeClient } from './compose-client.ts'
 
@@ -55,6 +55,11 @@ it('sorts the menu by groups, then by place', () => {
   ])
 })
 
+const publicPage = (path: string, entry?: PublicMenuEntry): ClientModule => ({
+  slug: `of${path}`,
+  publicPages: [{ path, load: async () => () => null, ...(entry && { menu: entry }) }],
+})
+
 it.each<[string, ClientModule[], RegExp]>([
   ['one path twice', [notes('/a'), { ...notes('/a'), slug: 'b' }], /screen \/a is there twice/],
   ['one slug twice', [notes('/a'), { slug: 'of/a' }], /module of\/a is there twice/],
@@ -72,6 +77,23 @@ it.each<[string, ClientModule[], RegExp]>([
     'one tab twice',
     [notes('/a'), { slug: 'b', tabs: [tab('/a', 1), tab('/a', 1)] }],
     /tab \/a 1 is there twice/,
+  ],
+  [
+    'a notice above no screen',
+    [{ slug: 'a', notices: [{ screen: '/gone', load: async () => () => null }] }],
+    /above \/gone, which is no screen/,
+  ],
+  ['a public page elsewhere', [publicPage('/a')], /public page \/a does not begin with \/public\//],
+  [
+    'one public page twice',
+    [publicPage('/public/a'), { ...publicPage('/public/a'), slug: 'b' }],
+    /public page \/public\/a is there twice/,
+  ],
+  ['a screen among public pages', [notes('/public/a')], /has an address of public pages/],
+  [
+    'a public entry that leads nowhere by itself',
+    [publicPage('/public/:id', { label: 'a:menu.main', order: 1 })],
+    /public menu leads to \/public\/:id/,
   ],
   [
     'a hub link to no screen',

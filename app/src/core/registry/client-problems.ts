@@ -3,7 +3,9 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help, profileCards, staffPages } = composeClient(modules)
+  const client = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help, notices } = client
+  const { publicPages, publicMenu, profileCards, staffPages } = client
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -45,6 +47,23 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       help.map(({ screen }) => screen),
     ),
     ...twice(
+      'the public page',
+      publicPages.map(({ path }) => path),
+    ),
+    ...twice(
+      'the place in the public menu',
+      publicMenu.map(({ order }) => String(order)),
+    ),
+    ...publicPages
+      .filter(({ path }) => !/^\/public\/./.test(path))
+      .map(({ path }) => `the public page ${path} does not begin with /public/`),
+    ...publicMenu
+      .filter(({ to }) => to.includes(':'))
+      .map(({ to }) => `the public menu leads to ${to}, which is no address by itself`),
+    ...screens
+      .filter(({ path }) => /\/public(\/|$)/.test(path))
+      .map(({ path }) => `the screen ${path} has an address of public pages`),
+    ...twice(
       'the place on the profile',
       profileCards.map(({ order }) => String(order)),
     ),
@@ -66,6 +85,9 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...help
       .filter(({ screen }) => !paths.includes(screen))
       .map(({ screen }) => `help stands below ${screen}, which is no screen`),
+    ...notices
+      .filter(({ screen }) => !paths.includes(screen))
+      .map(({ screen }) => `a notice stands above ${screen}, which is no screen`),
     ...help
       .filter(({ guide }) => guide !== undefined && !guide.startsWith('https://'))
       .map(({ screen, guide }) => `the guide of ${screen} is ${guide}, which is no page on the web`),

@@ -17,12 +17,39 @@ export interface ClientModule {
   hubLinks?: readonly HubScreen[]
   /** Questions answered below its screens. */
   help?: readonly ScreenHelp[]
+  /** What stands above a screen of anybody's: a word of the makers. */
+  notices?: readonly ScreenNotice[]
+  /** Pages anybody may open, outside every admin. */
+  publicPages?: readonly PublicPage[]
   /** Its cards on the merchant's profile, below who the store is. */
   profileCards?: readonly ProfileCard[]
   /** Run once in the merchant's own page, after the first screen stands. */
   atStart?: () => Promise<() => void>
   /** Its screens in the staff area. */
   staffPages?: readonly StaffPage[]
+}
+
+/** Drawn above a screen, which waits for it: what `load` needs to know it asks for itself, and not for long. */
+export interface ScreenNotice {
+  /** Path of the screen. */
+  screen: string
+  load: () => Promise<ComponentType>
+}
+
+/** A page anybody may open: it knows no shop, and asks by the calls of `publicRouter` only. */
+export interface PublicPage {
+  /** Begins with `/public/`. */
+  path: string
+  load: () => Promise<ComponentType>
+  /** Its entry in the row of links above every public page; absent: one gets there by a link. */
+  menu?: PublicMenuEntry
+}
+
+export interface PublicMenuEntry {
+  /** Locale key in the feature's own file, below `menu`: these texts come with the shell's. */
+  label: `${string}:menu.${string}`
+  /** Its place in the row, small first. */
+  order: number
 }
 
 /** A screen of the staff area, in its own frame. */
@@ -77,8 +104,11 @@ export const MENU_GROUPS = [
   'settings',
 ] as const
 
-/** Groups of screens that share one menu entry; above each of them stands a row of links to all. */
-export const HUBS = ['home', 'links', 'images-and-speed', 'search-console'] as const
+/**
+ * Groups of screens that share one menu entry; above each of them stands a row of links to all. Those of `help` have the link
+ * in the footer of every screen instead.
+ */
+export const HUBS = ['home', 'links', 'images-and-speed', 'search-console', 'help'] as const
 export type Hub = (typeof HUBS)[number]
 
 /** A screen's place in a hub. */

@@ -7,8 +7,11 @@ import {
   MENU_GROUPS,
   type MenuEntry,
   type ProfileCard,
+  type PublicMenuEntry,
+  type PublicPage,
   type Screen,
   type ScreenHelp,
+  type ScreenNotice,
   type ScreenTab,
   STAFF_GROUPS,
   type StaffPage,
@@ -26,6 +29,10 @@ export interface ClientRegistry {
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
+  notices: readonly ScreenNotice[]
+  publicPages: readonly PublicPage[]
+  /** The row of links above them, in the order it is shown. */
+  publicMenu: readonly (PublicMenuEntry & { to: string })[]
   /** In the order they are shown. */
   profileCards: readonly ProfileCard[]
   atStart: readonly (() => Promise<() => void>)[]
@@ -36,6 +43,7 @@ export interface ClientRegistry {
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
 export function composeClient(modules: readonly ClientModule[]): ClientRegistry {
   const screens = modules.flatMap((module) => module.screens ?? [])
+  const publicPages = modules.flatMap((module) => module.publicPages ?? [])
   return {
     screens,
     menu: screens
@@ -54,6 +62,11 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
+    notices: modules.flatMap((module) => module.notices ?? []),
+    publicPages,
+    publicMenu: publicPages
+      .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
+      .sort((a, b) => a.order - b.order),
     profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
     atStart: modules.flatMap((module) => module.atStart ?? []),
     staffPages: modules

@@ -1,6 +1,7 @@
 import type { AnyContractProcedure, ContractProcedure } from '@orpc/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
+import { dataOf } from './data-of.ts'
 import type { RouteHandler } from './server-module.ts'
 
 type Contract = Record<string, AnyContractProcedure>
@@ -22,14 +23,5 @@ export function implement<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
 ): { contract: C; routes: Record<string, RouteHandler> } {
-  const routes = Object.entries<RouteHandler>(handlers).map(([name, run]): [string, RouteHandler] => [
-    name,
-    answersData(contract[name]) ? async (ctx, input) => ({ data: await run(ctx, input) }) : run,
-  ])
-  return { contract, routes: Object.fromEntries(routes) }
-}
-
-function answersData(procedure: AnyContractProcedure | undefined): boolean {
-  const output: unknown = procedure?.['~orpc'].outputSchema
-  return output instanceof z.ZodObject && 'data' in output.shape
+  return { contract, routes: dataOf<RouteHandler>(contract, handlers) }
 }

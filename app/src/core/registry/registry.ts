@@ -2,6 +2,7 @@ import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
+import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
@@ -21,6 +22,7 @@ import type { AnyJobDefinition } from './job.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
+import type { SharedReportSource } from './shared-report.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 import type { TopicSource } from './topic-source.ts'
 
@@ -37,6 +39,7 @@ export interface Registry {
   erasers: readonly Eraser[]
   pageChecks: readonly AnyPageCheck[]
   crawlEnds: readonly CrawlEnd[]
+  charges: readonly ChargeKind[]
   markupJudges: readonly MarkupJudge[]
   propertyChosen: readonly PropertyChosen[]
   searchDaysFetched: readonly SearchDaysFetched[]
@@ -49,6 +52,7 @@ export interface Registry {
   auditFacts: readonly AuditFactSource[]
   errors: readonly ErrorDefinition[]
   topicSources: readonly TopicSource[]
+  sharedReports: readonly SharedReportSource[]
   /** What generators and features charge. */
   spentCredits: readonly CreditKind[]
 }
@@ -72,6 +76,7 @@ export function composeRegistry(
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     erasers: modules.flatMap((module) => module.erasers ?? []),
     pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
+    charges: modules.flatMap((module) => module.charges ?? []),
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
     markupJudges: modules.flatMap((module) => module.markupJudges ?? []),
     propertyChosen: modules.flatMap((module) => module.propertyChosen ?? []),
@@ -84,6 +89,7 @@ export function composeRegistry(
     quickWins: modules.flatMap((module) => module.quickWins ?? []),
     auditFacts: modules.flatMap((module) => module.auditFacts ?? []),
     topicSources: modules.flatMap((module) => module.topicSources ?? []),
+    sharedReports: modules.flatMap((module) => module.sharedReports ?? []),
     spentCredits: modules.flatMap(({ generators = [], spends = [] }) => [
       ...generators.flatMap(({ price }) => price?.credit ?? []),
       ...spends,
@@ -120,12 +126,20 @@ export function composeRegistry(
       registry.pageChecks.map((check) => check.name),
     ),
     ...twice(
+      'one-time charge',
+      registry.charges.map((charge) => charge.name),
+    ),
+    ...twice(
       'number of Home',
       registry.homeMetrics.map((metric) => metric.id),
     ),
     ...twice(
       'source of topics',
       registry.topicSources.map((source) => source.name),
+    ),
+    ...twice(
+      'shared report',
+      registry.sharedReports.map((report) => report.name),
     ),
     ...twice(
       'suggestion',
@@ -142,6 +156,9 @@ export function composeRegistry(
     ...modules.flatMap(foreignNames),
     ...modules.flatMap(actionsOfNobody),
     ...modules.flatMap(missingRoutes),
+    ...modules.flatMap(({ slug, publicRouter }) =>
+      publicRouter ? missingRoutes({ slug: `${slug} (public)`, ...publicRouter }) : [],
+    ),
     ...modules.flatMap(waitingForNothing),
     ...modules.flatMap(staffPartProblems),
   ]
@@ -168,6 +185,7 @@ function foreignNames(module: ServerModule): string[] {
     ...(module.jobs ?? []).map(({ name }) => ({ what: 'job', name })),
     ...(module.generators ?? []).map(({ name }) => ({ what: 'generator', name })),
     ...(module.pageChecks ?? []).map(({ name }) => ({ what: 'page check', name })),
+    ...(module.charges ?? []).map(({ name }) => ({ what: 'one-time charge', name })),
   ]
     .filter(({ name }) => !name.startsWith(`${module.slug}.`))
     .map(({ what, name }) => `the ${what} ${name} is not named ${module.slug}.<verb>`)
@@ -197,7 +215,7 @@ function staffPartProblems({ slug, routes = {}, notForStaff = [], staff }: Serve
   ]
 }
 
-function missingRoutes(module: ServerModule): string[] {
+function missingRoutes(module: { slug: string; contract?: object; routes?: object }): string[] {
   const declared = Object.keys(module.contract ?? {})
   const handled = Object.keys(module.routes ?? {})
   return [

@@ -3,6 +3,7 @@ import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
+import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
@@ -23,7 +24,9 @@ import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
+import type { PublicRouter } from './public-router.ts'
 import type { QuickWin } from './quick-win.ts'
+import type { SharedReportSource } from './shared-report.ts'
 import type { SiteReport } from './site-report.ts'
 import type { StaffPart } from './staff-part.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
@@ -37,6 +40,8 @@ export interface ServerModule {
   routes?: Record<string, RouteHandler>
   /** Keys of `routes` whose answer waits for somebody outside, a language model or a page: a shop has few of them at once. */
   waits?: readonly string[]
+  /** What anybody may ask, outside every admin (`implementPublic`). */
+  publicRouter?: PublicRouter
   jobs?: AnyJobDefinition[]
   kinds?: ChangeKind<never>[]
   /** What makes the values of operations; named `<slug>.<verb>`. */
@@ -56,6 +61,8 @@ export interface ServerModule {
   crawlEnds?: CrawlEnd[]
   /** What it says of the structured data of pages; at most one module does. */
   markupJudges?: MarkupJudge[]
+  /** What it sells for a one-time charge. */
+  charges?: ChargeKind[]
   /** Credits it charges besides those of its generators. */
   spends?: CreditKind[]
   /** Told when a store has chosen its property of Search Console. */
@@ -73,6 +80,8 @@ export interface ServerModule {
   quickWins?: QuickWin[]
   /** What it knows of pages that the SEO audit judges. */
   auditFacts?: AuditFactSource[]
+  /** What a merchant may show to somebody without an admin. */
+  sharedReports?: SharedReportSource[]
   /** What posts could be about. */
   topicSources?: TopicSource[]
   /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */

@@ -15,9 +15,11 @@ import { auditGate } from './plan-gates.ts'
 import { getProblems } from './problems.ts'
 import { getQuickWins, quickWins } from './quick-wins.ts'
 import { askForScan, exportCsv, getPages, getState, getTrend, rereadPage, stopScan } from './service.ts'
+import { auditReport } from './shared-report.ts'
 
 export const server: ServerModule = {
   slug: 'audit',
+  sharedReports: [auditReport],
   waits: ['reread'],
   ...implement(auditContract, {
     get: getState,

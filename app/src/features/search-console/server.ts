@@ -22,6 +22,7 @@ import { exportCsv } from './report/export-csv.ts'
 import { PREPARE_JOB, prepareTables } from './report/prepare.ts'
 import { readTable } from './report/read-table.ts'
 import { getRewrites } from './report/rewrites.ts'
+import { searchReport } from './report/shared-report.ts'
 import { getSummary } from './report/summary.ts'
 import { suggestions } from './suggestions.ts'
 import { searchTopics } from './topics.ts'
@@ -56,6 +57,7 @@ export const server: ServerModule = {
   homeCards,
   homeMetrics: [clicksMetric],
   suggestions,
+  sharedReports: [searchReport],
   topicSources: [searchTopics],
   ...offeredGates(searchConsoleGate),
   errors: Object.values(searchReportErrors),

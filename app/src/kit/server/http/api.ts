@@ -36,6 +36,8 @@ export interface ApiOptions<Context> extends ApiDescription {
     context: Context | null,
   ): void
   translate: ErrorTranslator
+  /** False: what stands behind the `?` of its addresses is in no log. */
+  logsQuery?: boolean
 }
 
 /**
@@ -78,6 +80,7 @@ export async function mountApi<Context extends object>(
   server.route({
     method: ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'],
     url: `${root}/*`,
+    config: { logsQuery: options.logsQuery ?? true },
     // Before the body is read: who may not come in gets no byte of theirs parsed.
     onRequest: async (request, reply) => {
       if (options.refuse?.(request, reply)) return reply

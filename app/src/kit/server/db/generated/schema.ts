@@ -52,6 +52,24 @@ export interface AdminVitals {
   reports: number;
 }
 
+export interface AnnouncementDismissals {
+  announcement_id: string;
+  dismissed_at: Timestamp;
+  shop_id: Int8;
+  user_id: string;
+}
+
+export interface Announcements {
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  link: string | null;
+  plans: string[];
+  starts_at: Timestamp;
+  texts: Json;
+  tone: string;
+}
+
 export interface AuditFindings {
   check_id: string;
   ignored: Generated<boolean>;
@@ -679,15 +697,8 @@ export interface CreditPurchases {
   amount: number;
   credit: string;
   credited_at: Timestamp | null;
-  currency: string;
   id: string;
-  price: Numeric;
-  read_at: Timestamp | null;
-  requested_at: Generated<Timestamp>;
-  requested_by: string;
   shop_id: Int8;
-  state: Generated<string>;
-  test: boolean;
 }
 
 export interface DeclaredTables {
@@ -703,6 +714,50 @@ export interface EditNotices {
   resource_id: string;
   shop_id: Int8;
   told_at: Timestamp;
+}
+
+export interface FeatureProposals {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  details: string;
+  id: string;
+  reason: string | null;
+  request_id: string | null;
+  shop_id: Int8;
+  state: string;
+  title: string;
+}
+
+export interface FeatureRequests {
+  created_at: Timestamp;
+  details: string;
+  id: string;
+  merged_into: string | null;
+  reason: string | null;
+  status: string;
+  status_at: Timestamp;
+  title: string;
+  version: string | null;
+  votes: Generated<number>;
+}
+
+export interface FeatureVotes {
+  request_id: string;
+  shop_id: Int8;
+  told_at: Timestamp | null;
+  voted_at: Timestamp;
+}
+
+export interface Feedback {
+  category: string;
+  created_at: Timestamp;
+  id: string;
+  message: string;
+  reasons: string[];
+  screen: string;
+  shop_id: Int8;
+  state: string;
+  wants_answer: boolean;
 }
 
 export interface GoogleQuotas {
@@ -1086,6 +1141,23 @@ export interface OnboardingSuggestions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OneTimeCharges {
+  currency: string;
+  id: string;
+  kind: string;
+  name: string;
+  paid_at: Timestamp | null;
+  price: Numeric;
+  read_at: Timestamp | null;
+  reference: string;
+  refunded_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  shop_id: Int8;
+  state: Generated<string>;
+  test: boolean;
+}
+
 export interface Operations {
   actor: string;
   actor_kind: string;
@@ -1222,6 +1294,13 @@ export interface RedirectProblems {
   problem: string;
   shop_id: Int8;
   values: Json;
+}
+
+export interface ReviewPrompts {
+  asked_at: ArrayType<Timestamp>;
+  ended: boolean;
+  outcome: string;
+  shop_id: Int8;
 }
 
 export interface SchemaEntries {
@@ -1441,6 +1520,21 @@ export interface SearchConsoleWords {
   kind: string;
   shop_id: Int8;
   words: string;
+}
+
+export interface SharedReports {
+  content: Json;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: string;
+  language: string;
+  link: Buffer;
+  opened: Generated<number>;
+  opened_at: Timestamp | null;
+  report: string;
+  revoked_at: Timestamp | null;
+  shop_id: Int8;
+  store_name: string;
 }
 
 export interface ShopPlans {
@@ -1903,6 +1997,8 @@ export interface DB {
   admin_vital_days: AdminVitalDays;
   admin_vital_devices: AdminVitalDevices;
   admin_vitals: AdminVitals;
+  announcement_dismissals: AnnouncementDismissals;
+  announcements: Announcements;
   audit_findings: AuditFindings;
   audit_ignores: AuditIgnores;
   audit_pages: AuditPages;
@@ -1954,6 +2050,10 @@ export interface DB {
   credit_purchases: CreditPurchases;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
+  feature_proposals: FeatureProposals;
+  feature_requests: FeatureRequests;
+  feature_votes: FeatureVotes;
+  feedback: Feedback;
   google_quotas: GoogleQuotas;
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
@@ -1989,6 +2089,7 @@ export interface DB {
   meta_tags_settings: MetaTagsSettings;
   meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
+  one_time_charges: OneTimeCharges;
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
@@ -1999,6 +2100,7 @@ export interface DB {
   redirect_plan_rows: RedirectPlanRows;
   redirect_plans: RedirectPlans;
   redirect_problems: RedirectProblems;
+  review_prompts: ReviewPrompts;
   schema_entries: SchemaEntries;
   schema_results_issues: SchemaResultsIssues;
   schema_results_looks: SchemaResultsLooks;
@@ -2017,6 +2119,7 @@ export interface DB {
   search_console_tables: SearchConsoleTables;
   search_console_totals: SearchConsoleTotals;
   search_console_words: SearchConsoleWords;
+  shared_reports: SharedReports;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;

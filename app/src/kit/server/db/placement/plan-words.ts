@@ -27,7 +27,8 @@ export function planWords({
       : `Migrations to apply: ${pending.names.join(', ')}.`,
     '',
     'On PostgreSQL',
-    `  closed to other shops by row-level security: ${list([...of('directory'), ...of('shop')])}`,
+    `  closed to other shops by row-level security: ${list([SHOPS, ...of('shop')])}`,
+    `  the same for all shops: ${list(of('directory').filter((name) => name !== SHOPS))}`,
     `  of the installation: ${list(of('installation'))}`,
     '',
     'On PostgreSQL with Citus',
@@ -41,6 +42,9 @@ export function planWords({
       : `This server is a plain PostgreSQL: nothing to move. On Citus: ${of('directory').length + of('shop').length} tables, then their foreign keys.`,
   ]
 }
+
+/** The one directory with a row for each shop; others are of nobody. */
+const SHOPS = 'shops'
 
 const list = (names: readonly string[]): string =>
   names.length === 0 ? 'none' : `${names.length} (${names.join(', ')})`

@@ -1,0 +1,20 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { defineOffer } from '#core/context/offer.ts'
+
+/** A report as it stands when it is shared, in words: whoever reads it has neither an account nor our texts. */
+export interface SharedContent {
+  /** When its figures were counted. */
+  asOf: string
+  figures: { label: string; value: string }[]
+  tables: { title: string; columns: string[]; rows: string[][] }[]
+}
+
+/** A report a merchant may show to somebody without an admin. */
+export interface SharedReportSource {
+  /** `<slug>.<what>`; its name is the locale key `<slug>:shared.<what>`. */
+  name: string
+  /** The report now, in a language; null where there is nothing to show yet. Holds nothing of the merchant as a person. */
+  read(ctx: ShopContext, language: string): Promise<SharedContent | null>
+}
+
+export const SHARED_REPORTS = defineOffer<SharedReportSource>('sharedReports')

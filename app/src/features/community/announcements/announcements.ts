@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { readPlan } from '#core/shops/plan-of.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Announcement } from '../contract.ts'
+import { communityErrors } from '../errors.ts'
+
+export type AnnouncementTexts = Readonly<Record<string, { title: string; body: string }>>
+
+interface AnnouncementRow {
+  id: string
+  texts: AnnouncementTexts
+  tone: Announcement['tone']
+  plans: string[]
+  link: string | null
+}
+
+/** Shown to one person at a time, the latest first. */
+const SHOWN = 3
+/** Of those of today; more are never written. */
+const READ = 50
+
+/** What is to be said to this store today, in its language, but for what this person has put away. */
+export function listAnnouncements(ctx: ShopContext): Promise<{ announcements: Announcement[] }> {
+  return ctx.tx((tx) => load(tx, ctx))
+}
+
+/** This person does not see it again, on any device. Throws `community.gone`. */
+export function dismissAnnouncement(
+  ctx: ShopContext,
+  { id }: { id: string },
+): Promise<{ announcements: Announcement[] }> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql`select id from announcements where id = ${id}`.execute(tx)
+    if (rows.length === 0) throw new AppError(communityErrors.gone)
+    await sql`
+      insert into announcement_dismissals (shop_id, user_id, announcement_id, dismissed_at)
+        values (${shopOf(tx)}, ${personOf(ctx)}, ${id}, ${await clockOf(tx)})
+        on conflict (shop_id, user_id, announcement_id) do nothing`.execute(tx)
+    return load(tx, ctx)
+  })
+}
+
+async function load(tx: ShopTx, ctx: ShopContext): Promise<{ announcements: Announcement[] }> {
+  const now = await clockOf(tx)
+  const { rows } = await sql<AnnouncementRow>`
+    select id, texts, tone, plans, link from announcements
+      where starts_at <= ${now} and ends_at > ${now} order by starts_at desc, id limit ${READ}`.execute(tx)
+  if (rows.length === 0) return { announcements: [] }
+  const dismissed = await sql<{ announcement_id: string }>`
+    select announcement_id from announcement_dismissals
+      where shop_id = ${shopOf(tx)} and user_id = ${personOf(ctx)}`.execute(tx)
+  const shop = await sql<{ app_language: string }>`
+    select app_language from shops where id = ${shopOf(tx)}`.execute(tx)
+  const { plan } = await readPlan(tx, ctx)
+  const putAway = new Set(dismissed.rows.map(({ announcement_id }) => announcement_id))
+  const language = shop.rows[0]?.app_language ?? 'en'
+  return {
+    announcements: rows
+      .filter(({ id, plans }) => !putAway.has(id) && (plans.length === 0 || plans.includes(plan)))
+      .flatMap(({ id, texts, tone, link }) => {
+        const words = texts[language] ?? texts['en']
+        return words ? [{ id, ...words, tone, link }] : []
+      })
+      .slice(0, SHOWN),
+  }
+}
+
+function personOf({ actor }: ShopContext): string {
+  return actor.kind === 'system' ? actor.name : actor.userId
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedInStaff } from '../../../testing/staff.ts'
+import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
+import { WAITING } from './domain/bounds.ts'
+import { withdrawAllVotes } from './requests/withdraw-all.ts'
+
+let world: World
+let other: TestStore
+beforeAll(async () => {
+  world = await newWorld()
+  other = await world.addStore()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const call = (method: string, path: string, options: Parameters<World['call']>[2] = {}) =>
+  world.call(method, `/apps/api/community${path}`, options)
+const visit = (path: string) => fetch(`${world.web.url}/apps/api/public${path}`)
+
+async function request(title: string, status = 'open'): Promise<string> {
+  const id = randomUUID()
+  await sql`insert into feature_requests (id, title, details, status, created_at, status_at)
+    values (${id}, ${title}, '', ${status}, now(), now())`.execute(world.database.db.kysely)
+  return id
+}
+const votesOf = async (id: string): Promise<number> => {
+  const { rows } = await sql<{ votes: number }>`select votes from feature_requests where id = ${id}`.execute(
+    world.database.db.kysely,
+  )
+  return rows[0]?.votes ?? -1
+}
+
+test('each store has one vote for a request, also of many at once; its own is marked, all are counted', async () => {
+  const id = await request('Bulk redirects by tag')
+  const many = await Promise.all(Array.from({ length: 4 }, () => call('PUT', `/requests/${id}/vote`)))
+  expect(many.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect((await call('PUT', `/requests/${id}/vote`)).body.code).toBe('community.voted-already')
+  expect((await call('PUT', `/requests/${id}/vote`, { store: other })).body.data).toMatchObject({ votes: 2 })
+  const list = (await call('GET', '/requests?search=redirects%20tag')).body.data
+  expect(list).toMatchObject({ total: 1, rows: [{ id, votes: 2, voted: true }] })
+  expect((await call('DELETE', `/requests/${id}/vote`, { store: other })).body.data).toMatchObject({
+    votes: 1,
+    voted: false,
+  })
+  expect((await call('DELETE', `/requests/${id}/vote`, { store: other })).body.code).toBe(
+    'community.not-voted',
+  )
+  expect((await call('GET', '/requests?mine=true', { store: other })).body.data.total).toBe(0)
+})
+
+test('what is decided, and what is not there, takes no vote', async () => {
+  expect((await call('PUT', `/requests/${await request('Old', 'declined')}/vote`)).body.code).toBe(
+    'community.decided',
+  )
+  expect((await call('PUT', `/requests/${randomUUID()}/vote`)).body.code).toBe('community.gone')
+})
+
+test('merged requests keep their votes, and a store that voted for both counts once', async () => {
+  const [kept, gone] = [await request('Dark mode'), await request('A dark look')]
+  await call('PUT', `/requests/${kept}/vote`)
+  await call('PUT', `/requests/${gone}/vote`)
+  await call('PUT', `/requests/${gone}/vote`, { store: other })
+  const merge = (from: string, to: string) =>
+    sql<{ merged: boolean }>`select signpost_merge_feature_requests(${from}, ${to}, now()) as merged`.execute(
+      world.database.db.kysely,
+    )
+  expect((await merge(gone, kept)).rows).toEqual([{ merged: true }])
+  expect((await merge(gone, kept)).rows).toEqual([{ merged: false }])
+  expect(await votesOf(kept)).toBe(2)
+  // A link to the one that is gone leads to the other.
+  expect((await call('PUT', `/requests/${gone}/vote`)).body.code).toBe('community.voted-already')
+})
+
+test('a suggestion is seen by its own store alone until it is let through, and there is a bound', async () => {
+  const title = 'Compare two stores'
+  const { body } = await call('POST', '/proposals', { body: { title, details: 'Side by side' } })
+  expect(body.data.proposals).toMatchObject([{ title, state: 'waiting', request: null }])
+  expect((await call('GET', '/proposals', { store: other })).body.data.proposals).toEqual([])
+  expect(await (await visit('/roadmap')).text()).not.toContain(title)
+  for (let more = 1; more < WAITING; more++)
+    await call('POST', '/proposals', { body: { title, details: '' } })
+  expect((await call('POST', '/proposals', { body: { title, details: '' } })).body.code).toBe(
+    'community.full',
+  )
+  const path = `/proposals/${body.data.proposals[0].id}`
+  expect((await call('DELETE', path, { store: other })).body.code).toBe('community.gone')
+  expect((await call('DELETE', path)).body.data.mayPropose).toBe(true)
+})
+
+test('anybody reads roadmap and changelog, kept for a while, and nobody votes there', async () => {
+  const id = await request('Shared baskets', 'planned')
+  const answer = await visit('/roadmap')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+  const { data } = (await answer.json()) as { data: { planned: { id: string }[] } }
+  expect(data.planned.map((row) => row.id)).toContain(id)
+  expect(JSON.stringify(data)).not.toContain(world.store.domain)
+  const { data: news } = (await (await visit('/changelog')).json()) as { data: { versions: unknown[] } }
+  expect(news.versions.length).toBeGreaterThan(0)
+  const vote = await fetch(`${world.web.url}/apps/api/public/community/requests/${id}/vote`, {
+    method: 'PUT',
+  })
+  expect(vote.status).toBe(404)
+})
+
+test('an announcement is for a plan, a language and days, and each person puts it away for good', async () => {
+  const announce = async (title: string, { plans = '{}', texts = 'en', ends = '1 day' } = {}) => {
+    const words = JSON.stringify({ [texts]: { title, body: 'Words' } })
+    await sql`insert into announcements (id, texts, tone, plans, starts_at, ends_at, created_at)
+      values (${randomUUID()}, ${words}::jsonb, 'info', ${plans}::text[], now() - interval '2 days',
+        now() + ${ends}::interval, now())`.execute(world.database.db.kysely)
+  }
+  await announce('For all')
+  await announce('For a plan nobody is on', { plans: '{nobody}' })
+  await announce('Nur auf Deutsch', { texts: 'de' })
+  await announce('Yesterday', { ends: '-1 day' })
+  const { announcements } = (await call('GET', '/announcements')).body.data
+  expect(announcements.map(({ title }: { title: string }) => title)).toEqual(['For all'])
+  const path = `/announcements/${announcements[0].id}/dismissed`
+  expect((await call('PUT', path)).body.data.announcements).toEqual([])
+  expect((await call('PUT', path)).body.data.announcements).toEqual([])
+  expect((await call('GET', '/announcements', { store: other })).body.data.announcements).toHaveLength(1)
+  expect((await call('PUT', `/announcements/${randomUUID()}/dismissed`)).body.code).toBe('community.gone')
+})
+
+test('a store that is forgotten counts no more', async () => {
+  const id = await request('Counts no more')
+  await call('PUT', `/requests/${id}/vote`)
+  expect(await votesOf(id)).toBe(1)
+  await withdrawAllVotes(world.ctx)
+  await withdrawAllVotes(world.ctx)
+  expect(await votesOf(id)).toBe(0)
+})
+
+test('staff let a suggestion through with the vote of its store, or decline it with a reason that it reads', async () => {
+  const staff = await signedInStaff(world, { role: 'support' })
+  const decide = (body: object) => staff.call('POST', '/apps/api/admin/community/proposals/decide', body)
+  const waiting = async () =>
+    (await staff.call('GET', '/apps/api/admin/community/proposals')).body.data.waiting
+  const store = await world.addStore()
+  for (const title of ['Undo for a week', 'Free money'])
+    await call('POST', '/proposals', { store, body: { title, details: '' } })
+  const [undo, money] = (await waiting()).filter((one: { store: string }) => one.store === store.domain)
+  const words = { title: 'Undo a whole week', details: 'In one press' }
+  await decide({ decision: 'publish', store: store.domain, id: undo.id, ...words })
+  await decide({ decision: 'decline', store: store.domain, id: money.id, reason: 'There is none' })
+  expect(
+    (await decide({ decision: 'decline', store: store.domain, id: money.id, reason: 'x' })).body.code,
+  ).toBe('community.gone')
+  const { proposals } = (await call('GET', '/proposals', { store })).body.data
+  expect(proposals).toMatchObject([
+    { title: 'Free money', state: 'declined', reason: 'There is none' },
+    { title: 'Undo for a week', state: 'published', request: { title: words.title } },
+  ])
+  const { rows } = (await call('GET', '/requests?search=whole%20week', { store })).body.data
+  expect(rows).toMatchObject([{ ...words, votes: 1, voted: true, status: 'open' }])
+})
+
+test('what is declined needs a reason, what is shipped a version, and merging is no work of support', async () => {
+  const [support, manager] = [
+    await signedInStaff(world, { role: 'support', name: 'Sam Support' }),
+    await signedInStaff(world, { role: 'manager', name: 'Mia Manager' }),
+  ]
+  const [id, into] = [await request('Two wishes'), await request('The same wish')]
+  const edit = (status: string) => ({ title: 'Two wishes', details: '', status })
+  const path = `/apps/api/admin/community/requests/${id}`
+  expect((await support.call('PUT', path, edit('declined'))).body.code).toBe('community.reason-missing')
+  expect((await support.call('PUT', path, edit('shipped'))).body.code).toBe('community.version-missing')
+  expect((await support.call('PUT', path, edit('planned'))).body.data).toMatchObject({ status: 'planned' })
+  expect((await support.call('POST', `${path}/merge`, { into })).status).toBe(403)
+  expect((await manager.call('POST', `${path}/merge`, { into })).body.data).toMatchObject({ id: into })
+})
+
+test('each store that voted is mailed once when a request is shipped', async () => {
+  const staff = await signedInStaff(world, { name: 'Olga Owner' })
+  await world.startWorker()
+  const id = await request('Shipped soon')
+  await call('PUT', `/requests/${id}/vote`, { store: other })
+  const ship = () =>
+    staff.call('PUT', `/apps/api/admin/community/requests/${id}`, {
+      title: 'Shipped soon',
+      details: '',
+      status: 'shipped',
+      version: '0.2.0',
+    })
+  await ship()
+  await ship()
+  const mails = async () => {
+    const { mails: sent } = await world.control<{ mails: { subject: string }[] }>('GET', '/mails')
+    return sent.filter(({ subject }) => subject === 'Shipped: Shipped soon').length
+  }
+  const waiting = async () => {
+    const { rows } = await sql<{ jobs: number }>`
+      select count(*)::int as jobs from pgboss.job
+        where name = 'community.tell-voter' and state < 'completed'`.execute(world.database.db.kysely)
+    return rows[0]?.jobs
+  }
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+  expect(await mails()).toBe(1)
+})

@@ -1,0 +1,247 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { DETAILS, TITLE, WAITING } from './domain/bounds.ts'
+import { PROPOSAL_STATES, STATUSES, TONES } from './domain/statuses.ts'
+
+const id = z.object({ id: z.uuid() })
+const status = z.enum(STATUSES)
+const page = z.coerce.number().int().min(1).max(10_000).default(1)
+
+/** A request as anybody may read it: who asked is in none. */
+const publicRequestSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  details: z.string(),
+  status,
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  /** Version of the changelog that has it. */
+  version: z.string().nullable(),
+  /** Stores that have voted. */
+  votes: z.number().int(),
+  statusAt: z.iso.datetime(),
+})
+export type PublicRequest = z.infer<typeof publicRequestSchema>
+
+const requestSchema = publicRequestSchema.extend({ voted: z.boolean() })
+export type FeatureRequest = z.infer<typeof requestSchema>
+
+const proposalSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  details: z.string(),
+  state: z.enum(PROPOSAL_STATES),
+  reason: z.string().nullable(),
+  /** The request it became, or the one that said the same. */
+  request: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Proposal = z.infer<typeof proposalSchema>
+const proposals = z.object({
+  data: z.object({ proposals: z.array(proposalSchema), mayPropose: z.boolean(), most: z.literal(WAITING) }),
+})
+
+const announcementSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  tone: z.enum(TONES),
+  link: z.string().nullable(),
+})
+export type Announcement = z.infer<typeof announcementSchema>
+
+const versionSchema = z.object({
+  /** As the changelog calls it; `next` is not released yet. */
+  version: z.string(),
+  date: z.string().nullable(),
+  entries: z.array(z.object({ title: z.string(), text: z.string() })),
+})
+export type Version = z.infer<typeof versionSchema>
+const changelog = z.object({ data: z.object({ versions: z.array(versionSchema) }) })
+
+const roadmap = z.object({
+  data: z.object({
+    planned: z.array(publicRequestSchema),
+    building: z.array(publicRequestSchema),
+    shipped: z.array(publicRequestSchema),
+    declined: z.array(publicRequestSchema),
+    /** Those with the most votes that nobody has decided on. */
+    open: z.array(publicRequestSchema),
+  }),
+})
+export type Roadmap = z.infer<typeof roadmap>['data']
+
+export const communityContract = {
+  requests: oc
+    .route({ method: 'GET', path: '/community/requests' })
+    .input(
+      z.object({
+        status: status.optional(),
+        search: z.string().trim().max(TITLE).default(''),
+        /** Only those this store has voted for. */
+        mine: z.stringbool().default(false),
+        page,
+      }),
+    )
+    .output(
+      z.object({
+        data: z.object({ rows: z.array(requestSchema), total: z.number().int(), pageSize: z.number().int() }),
+      }),
+    ),
+  vote: oc
+    .route({ method: 'PUT', path: '/community/requests/{id}/vote' })
+    .input(id)
+    .output(z.object({ data: requestSchema })),
+  withdrawVote: oc
+    .route({ method: 'DELETE', path: '/community/requests/{id}/vote' })
+    .input(id)
+    .output(z.object({ data: requestSchema })),
+  proposals: oc.route({ method: 'GET', path: '/community/proposals' }).output(proposals),
+  propose: oc
+    .route({ method: 'POST', path: '/community/proposals' })
+    .input(
+      z.strictObject({
+        title: z.string().trim().min(1).max(TITLE),
+        details: z.string().trim().max(DETAILS),
+      }),
+    )
+    .output(proposals),
+  withdrawProposal: oc
+    .route({ method: 'DELETE', path: '/community/proposals/{id}' })
+    .input(id)
+    .output(proposals),
+  roadmap: oc.route({ method: 'GET', path: '/community/roadmap' }).output(roadmap),
+  changelog: oc.route({ method: 'GET', path: '/community/changelog' }).output(changelog),
+  announcements: oc
+    .route({ method: 'GET', path: '/community/announcements' })
+    .output(z.object({ data: z.object({ announcements: z.array(announcementSchema) }) })),
+  dismissAnnouncement: oc
+    .route({ method: 'PUT', path: '/community/announcements/{id}/dismissed' })
+    .input(id)
+    .output(z.object({ data: z.object({ announcements: z.array(announcementSchema) }) })),
+}
+
+const statusSchema = z.object({
+  at: z.iso.datetime(),
+  app: z.literal('ok'),
+  data: z.enum(['ok', 'down']),
+  background: z.enum(['ok', 'late', 'unknown']),
+})
+export type PublicStatus = z.infer<typeof statusSchema>
+
+/** What anybody may read of it. */
+export const communityPublicContract = {
+  roadmap: oc.route({ method: 'GET', path: '/roadmap' }).output(roadmap),
+  changelog: oc.route({ method: 'GET', path: '/changelog' }).output(changelog),
+  status: oc.route({ method: 'GET', path: '/status' }).output(z.object({ data: statusSchema })),
+}
+
+const waitingSchema = z.object({
+  store: z.string(),
+  id: z.uuid(),
+  title: z.string(),
+  details: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type WaitingProposal = z.infer<typeof waitingSchema>
+const waiting = z.object({ data: z.object({ waiting: z.array(waitingSchema) }) })
+
+const title = z.string().trim().min(1).max(TITLE)
+const details = z.string().trim().max(DETAILS)
+const reason = z.string().trim().max(DETAILS).default('')
+const version = z.string().trim().max(40).default('')
+const requestInput = { title, details, status, reason, version }
+const oneRequest = z.object({ data: publicRequestSchema })
+
+const announcementInput = z.strictObject({
+  texts: z
+    .record(z.string().regex(/^[a-z]{2}$/), z.strictObject({ title, body: details }))
+    .refine((texts) => Object.keys(texts).length > 0),
+  tone: z.enum(TONES),
+  plans: z.array(z.string().max(40)).max(10),
+  /** A path of ours, or a page on the web. */
+  link: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(?:\/(?!\/)|https:\/\/)/)
+    .nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+})
+export type AnnouncementInput = z.infer<typeof announcementInput>
+const writtenSchema = z.object({
+  id: z.uuid(),
+  texts: z.record(z.string(), z.object({ title: z.string(), body: z.string() })),
+  tone: z.enum(TONES),
+  plans: z.array(z.string()),
+  link: z.string().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+})
+export type WrittenAnnouncement = z.infer<typeof writtenSchema>
+const written = z.object({ data: z.object({ announcements: z.array(writtenSchema) }) })
+
+/** What staff do with it. */
+export const communityStaffContract = {
+  waiting: oc.route({ method: 'GET', path: '/admin/community/proposals' }).output(waiting),
+  decide: oc
+    .route({ method: 'POST', path: '/admin/community/proposals/decide' })
+    .input(
+      z.discriminatedUnion('decision', [
+        z.strictObject({
+          decision: z.literal('publish'),
+          store: z.string().max(255),
+          id: z.uuid(),
+          title,
+          details,
+        }),
+        z.strictObject({
+          decision: z.literal('merge'),
+          store: z.string().max(255),
+          id: z.uuid(),
+          request: z.uuid(),
+        }),
+        z.strictObject({
+          decision: z.literal('decline'),
+          store: z.string().max(255),
+          id: z.uuid(),
+          reason: z.string().trim().min(1).max(DETAILS),
+        }),
+      ]),
+    )
+    .output(waiting),
+  staffRequests: oc
+    .route({ method: 'GET', path: '/admin/community/requests' })
+    .input(z.object({ status: status.optional(), search: z.string().trim().max(TITLE).default(''), page }))
+    .output(
+      z.object({
+        data: z.object({
+          rows: z.array(publicRequestSchema),
+          total: z.number().int(),
+          pageSize: z.number().int(),
+        }),
+      }),
+    ),
+  addRequest: oc
+    .route({ method: 'POST', path: '/admin/community/requests' })
+    .input(z.strictObject(requestInput))
+    .output(oneRequest),
+  editRequest: oc
+    .route({ method: 'PUT', path: '/admin/community/requests/{id}' })
+    .input(z.strictObject({ id: z.uuid(), ...requestInput }))
+    .output(oneRequest),
+  mergeRequest: oc
+    .route({ method: 'POST', path: '/admin/community/requests/{id}/merge' })
+    .input(z.strictObject({ id: z.uuid(), into: z.uuid() }))
+    .output(oneRequest),
+  written: oc.route({ method: 'GET', path: '/admin/community/announcements' }).output(written),
+  announce: oc
+    .route({ method: 'POST', path: '/admin/community/announcements' })
+    .input(announcementInput)
+    .output(written),
+  withdrawAnnouncement: oc
+    .route({ method: 'DELETE', path: '/admin/community/announcements/{id}' })
+    .input(id)
+    .output(written),
+}

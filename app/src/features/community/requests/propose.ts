@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Proposal } from '../contract.ts'
+import { WAITING } from '../domain/bounds.ts'
+import { communityErrors } from '../errors.ts'
+
+interface Proposals {
+  proposals: Proposal[]
+  mayPropose: boolean
+  most: typeof WAITING
+}
+
+/** The latest of a store; older ones have long been decided. */
+const SHOWN = 50
+
+/** What the store has asked for and what became of it, the newest first. */
+export function listProposals(ctx: ShopContext): Promise<Proposals> {
+  return ctx.tx(load)
+}
+
+/** Asks for a feature: staff read it before others see it. Throws `community.full`. */
+export function propose(
+  ctx: ShopContext,
+  { title, details }: { title: string; details: string },
+): Promise<Proposals> {
+  return ctx.tx(async (tx) => {
+    // Two at the same time would both find the last place free.
+    await sql`select pg_advisory_xact_lock(hashtextextended('community', ${shopOf(tx)}::bigint))`.execute(tx)
+    if (!(await load(tx)).mayPropose) throw new AppError(communityErrors.full, { most: WAITING })
+    await sql`
+      insert into feature_proposals (shop_id, id, title, details, state, created_at)
+        values (${shopOf(tx)}, ${randomUUID()}, ${title}, ${details}, 'waiting', ${await clockOf(tx)})`.execute(
+      tx,
+    )
+    return load(tx)
+  })
+}
+
+/** Takes back what nobody has read yet. Throws `community.gone`. */
+export function withdrawProposal(ctx: ShopContext, { id }: { id: string }): Promise<Proposals> {
+  return ctx.tx(async (tx) => {
+    const { numAffectedRows } = await sql`
+      delete from feature_proposals
+        where shop_id = ${shopOf(tx)} and id = ${id} and state = 'waiting'`.execute(tx)
+    if (!numAffectedRows) throw new AppError(communityErrors.gone)
+    return load(tx)
+  })
+}
+
+async function load(tx: ShopTx): Promise<Proposals> {
+  const { rows } = await sql<
+    Omit<Proposal, 'createdAt' | 'request'> & {
+      request_id: string | null
+      request_title: string | null
+      created_at: Date
+    }
+  >`
+    select p.id, p.title, p.details, p.state, p.reason, p.request_id, r.title as request_title, p.created_at
+      from feature_proposals p left join feature_requests r on r.id = p.request_id
+      where p.shop_id = ${shopOf(tx)} order by p.created_at desc, p.id limit ${SHOWN}`.execute(tx)
+  return {
+    proposals: rows.map(({ request_id, request_title, created_at, ...row }) => ({
+      ...row,
+      request:
+        request_id !== null && request_title !== null ? { id: request_id, title: request_title } : null,
+      createdAt: created_at.toISOString(),
+    })),
+    mayPropose: rows.filter(({ state }) => state === 'waiting').length < WAITING,
+    most: WAITING,
+  }
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { PublicRequest } from '../contract.ts'
+import { PAGE_SIZE } from '../domain/bounds.ts'
+import type { Status } from '../domain/statuses.ts'
+
+export interface RequestRow {
+  id: string
+  title: string
+  details: string
+  status: Status
+  reason: string | null
+  version: string | null
+  votes: number
+  status_at: Date
+}
+
+const COLUMNS = sql`r.id, r.title, r.details, r.status, r.reason, r.version, r.votes, r.status_at`
+
+export interface RequestsAsked {
+  status?: Status | undefined
+  search: string
+  /** Only these; absent: all. */
+  ids?: readonly string[] | undefined
+  page: number
+}
+
+/** Requests that stand by themselves, those with the most votes first, and how many there are. */
+export async function loadRequests(
+  tx: Transaction<DB>,
+  { status, search, ids, page }: RequestsAsked,
+): Promise<{ rows: RequestRow[]; total: number }> {
+  const where = sql.join(
+    [
+      sql`r.merged_into is null`,
+      ...(status ? [sql`r.status = ${status}`] : []),
+      ...(search === '' ? [] : [containing(search)]),
+      ...(ids ? [sql`r.id = any(${[...ids]}::uuid[])`] : []),
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<RequestRow>`
+    select ${COLUMNS} from feature_requests r where ${where}
+      order by r.votes desc, r.created_at, r.id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
+    tx,
+  )
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from feature_requests r where ${where}`.execute(tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Every word somewhere in title or details. */
+function containing(search: string): RawBuilder<unknown> {
+  return sql.join(
+    search
+      .split(/\s+/)
+      .slice(0, 8)
+      .map((word) => {
+        const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+        return sql`(r.title ilike ${like} or r.details ilike ${like})`
+      }),
+    sql` and `,
+  )
+}
+
+/** The latest of a status, for the roadmap; of open ones those with the most votes. */
+export async function loadByStatus(db: Transaction<DB>, status: Status, most: number): Promise<RequestRow[]> {
+  const order = status === 'shipped' || status === 'declined' ? sql`r.status_at desc` : sql`r.votes desc`
+  const { rows } = await sql<RequestRow>`
+    select ${COLUMNS} from feature_requests r where r.merged_into is null and r.status = ${status}
+      order by ${order}, r.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** The request of that id, or the one it has become part of, held until the transaction ends; null where there is none. */
+export async function holdRequest(tx: Transaction<DB>, id: string): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`
+    select ${COLUMNS} from feature_requests r
+      where r.id = (select coalesce(q.merged_into, q.id) from feature_requests q where q.id = ${id}) for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Which of these requests the shop has voted for. */
+export async function votedFor(tx: ShopTx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from feature_votes
+      where shop_id = ${shopOf(tx)} and request_id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Set(rows.map(({ request_id }) => request_id))
+}
+
+/** All requests the shop has voted for. */
+export async function ownVotes(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ request_id: string }>`
+    select request_id from feature_votes where shop_id = ${shopOf(tx)}`.execute(tx)
+  return rows.map(({ request_id }) => request_id)
+}
+
+/** Notes the shop's vote; false where it has one already. */
+export async function insertVote(tx: ShopTx, request: string, now: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into feature_votes (shop_id, request_id, voted_at) values (${shopOf(tx)}, ${request}, ${now})
+      on conflict (shop_id, request_id) do nothing`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Takes the shop's vote back; false where it has none. */
+export async function deleteVote(tx: ShopTx, request: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from feature_votes where shop_id = ${shopOf(tx)} and request_id = ${request}`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Counts votes of a held request. */
+export async function countVotes(tx: Transaction<DB>, request: string, by: number): Promise<void> {
+  await sql`update feature_requests set votes = votes + ${by} where id = ${request}`.execute(tx)
+}
+
+/** A request as it goes out. */
+export function toPublic({ status_at, ...row }: RequestRow): PublicRequest {
+  return { ...row, statusAt: status_at.toISOString() }
+}

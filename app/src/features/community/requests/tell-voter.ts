@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { defineJob } from '#core/registry/job.ts'
+import { adminUrl } from '#core/shops/admin-url.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopId, shopOf } from '#kit/server/db/shop-tx.ts'
+import { mailBody } from '#kit/server/mail-body.ts'
+import { textsIn } from '#kit/server/texts.ts'
+import { FINAL, type Status } from '../domain/statuses.ts'
+
+const TELL_JOB = 'community.tell-voter'
+const PAGE = 500
+
+/** Tells every store that voted for a request what came of it, each by a job of its own. */
+export async function tellVoters(app: AppContext, request: string): Promise<void> {
+  let after: ShopId = '0'
+  for (;;) {
+    const { rows } = await sql<{ shop_id: ShopId }>`
+      select shop_id from signpost_voters_of(${request}, ${after}, ${PAGE})`.execute(app.db.kysely)
+    for (const { shop_id: shop } of rows)
+      await app.queue.enqueue(TELL_JOB, { shop, payload: { request } }, { key: request })
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.shop_id
+  }
+}
+
+export const tellVoterJob = defineJob({
+  name: TELL_JOB,
+  payload: z.object({ request: z.uuid() }),
+  run: (ctx, { request }) => tellVoter(ctx, request),
+})
+
+/**
+ * The one mail about a request a store has voted for. It is claimed before it is sent: a repeated job, or a request that is
+ * decided anew, sends it no second time.
+ */
+async function tellVoter(ctx: ShopContext, request: string): Promise<void> {
+  if (!ctx.mailer) return
+  const claimed = await ctx.tx(async (tx) => {
+    const { rows } = await sql<{
+      title: string
+      status: Status
+      reason: string | null
+      version: string | null
+    }>`
+      select title, status, reason, version from feature_requests where id = ${request}`.execute(tx)
+    const [found] = rows
+    if (!found || !FINAL.includes(found.status)) return null
+    const { numAffectedRows } = await sql`
+      update feature_votes set told_at = ${await clockOf(tx)}
+        where shop_id = ${shopOf(tx)} and request_id = ${request} and told_at is null`.execute(tx)
+    if (!numAffectedRows) return null
+    const shops = await sql<{ email: string; app_language: string; name: string }>`
+      select email, app_language, name from shops
+        where id = ${shopOf(tx)} and uninstalled_at is null`.execute(tx)
+    const [shop] = shops.rows
+    return shop && shop.email !== '' ? { shop, found } : null
+  })
+  if (!claimed) return
+  const { shop, found } = claimed
+  const t = textsIn(shop.app_language)
+  const lines = [
+    t(`community:mail.${found.status}`, { title: found.title, version: found.version ?? '' }),
+    ...(found.reason ? [t('community:mail.reason', { reason: found.reason })] : []),
+  ]
+  const { text, html } = mailBody({
+    language: shop.app_language,
+    heading: t(`community:mail.heading.${found.status}`),
+    lines,
+    link: adminUrl(ctx, found.status === 'shipped' ? '/community?tabindex=2' : '/community?tabindex=1'),
+    open: t('community:mail.open'),
+    why: t('community:mail.why', { store: shop.name || ctx.shop.domain }),
+  })
+  await ctx.mailer.send({
+    to: shop.email,
+    subject: t(`community:mail.subject.${found.status}`, { title: found.title }),
+    text,
+    html,
+    language: shop.app_language,
+  })
+}

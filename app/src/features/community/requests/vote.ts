@@ -1,0 +1,46 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { FeatureRequest } from '../contract.ts'
+import { VOTABLE } from '../domain/statuses.ts'
+import { communityErrors } from '../errors.ts'
+import {
+  countVotes,
+  deleteVote,
+  holdRequest,
+  insertVote,
+  type RequestRow,
+  toPublic,
+} from './request-store.ts'
+
+/**
+ * The store's vote for a request, once. Of a request that has become part of another it is the other's. Throws
+ * `community.gone`, `community.decided`, `community.voted-already`.
+ */
+export function vote(ctx: ShopContext, { id }: { id: string }): Promise<FeatureRequest> {
+  return ctx.tx(async (tx) => {
+    const request = await heldAndOpen(tx, id)
+    if (!(await insertVote(tx, request.id, await clockOf(tx))))
+      throw new AppError(communityErrors.votedAlready)
+    await countVotes(tx, request.id, 1)
+    return { ...toPublic(request), votes: request.votes + 1, voted: true }
+  })
+}
+
+/** Takes the store's vote back. Throws `community.gone`, `community.decided`, `community.not-voted`. */
+export function withdrawVote(ctx: ShopContext, { id }: { id: string }): Promise<FeatureRequest> {
+  return ctx.tx(async (tx) => {
+    const request = await heldAndOpen(tx, id)
+    if (!(await deleteVote(tx, request.id))) throw new AppError(communityErrors.notVoted)
+    await countVotes(tx, request.id, -1)
+    return { ...toPublic(request), votes: request.votes - 1, voted: false }
+  })
+}
+
+async function heldAndOpen(tx: ShopTx, id: string): Promise<RequestRow> {
+  const request = await holdRequest(tx, id)
+  if (!request) throw new AppError(communityErrors.gone)
+  if (!VOTABLE.includes(request.status)) throw new AppError(communityErrors.decided)
+  return request
+}

@@ -1,0 +1,58 @@
+import { implement } from '#core/registry/implement.ts'
+import { implementPublic } from '#core/registry/public-router.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { implementStaff } from '#core/registry/staff-part.ts'
+import { dismissAnnouncement, listAnnouncements } from './announcements/announcements.ts'
+import { readChangelog } from './changelog/read-changelog.ts'
+import { communityContract, communityPublicContract, communityStaffContract } from './contract.ts'
+import { communityErrors } from './errors.ts'
+import { listRequests, readRoadmap } from './requests/list.ts'
+import { listProposals, propose, withdrawProposal } from './requests/propose.ts'
+import { tellVoterJob } from './requests/tell-voter.ts'
+import { vote, withdrawVote } from './requests/vote.ts'
+import { withdrawAllVotes } from './requests/withdraw-all.ts'
+import { announce, withdrawAnnouncement, writtenAnnouncements } from './staff/announcements.ts'
+import { decideProposal, waitingProposals } from './staff/proposals.ts'
+import { addRequest, editRequest, mergeRequest, staffRequests } from './staff/requests.ts'
+import { readStatus } from './status/read-status.ts'
+
+const A_MINUTE = 60
+
+export const server: ServerModule = {
+  slug: 'community',
+  ...implement(communityContract, {
+    requests: listRequests,
+    vote,
+    withdrawVote,
+    proposals: listProposals,
+    propose,
+    withdrawProposal,
+    roadmap: readRoadmap,
+    changelog: async () => readChangelog(),
+    announcements: listAnnouncements,
+    dismissAnnouncement,
+  }),
+  publicRouter: implementPublic(
+    communityPublicContract,
+    { roadmap: readRoadmap, changelog: async () => readChangelog(), status: readStatus },
+    { roadmap: A_MINUTE, changelog: 10 * A_MINUTE, status: 10 },
+  ),
+  staff: implementStaff(
+    communityStaffContract,
+    {
+      waiting: waitingProposals,
+      decide: decideProposal,
+      staffRequests,
+      addRequest,
+      editRequest,
+      mergeRequest,
+      written: writtenAnnouncements,
+      announce,
+      withdrawAnnouncement,
+    },
+    { needs: { mergeRequest: 'manager', announce: 'manager', withdrawAnnouncement: 'manager' } },
+  ),
+  jobs: [tellVoterJob],
+  erasers: [withdrawAllVotes],
+  errors: Object.values(communityErrors),
+}

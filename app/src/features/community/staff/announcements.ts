@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { StaffContext } from '#core/staff/staff-context.ts'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { AnnouncementInput, WrittenAnnouncement } from '../contract.ts'
+import { communityErrors } from '../errors.ts'
+
+/** The latest; older ones have ended. */
+const SHOWN = 50
+
+/** What was announced, the latest first, with what is still to come. */
+export function writtenAnnouncements(ctx: StaffContext): Promise<{ announcements: WrittenAnnouncement[] }> {
+  return ctx.tx(load)
+}
+
+/** Says something to stores, from one day to another. Throws `community.wrong-dates`. */
+export function announce(
+  ctx: StaffContext,
+  input: AnnouncementInput,
+): Promise<{ announcements: WrittenAnnouncement[] }> {
+  const { texts, tone, plans, link, startsAt, endsAt } = input
+  if (Date.parse(endsAt) <= Date.parse(startsAt)) throw new AppError(communityErrors.wrongDates)
+  return ctx.tx(async (tx) => {
+    const id = randomUUID()
+    await sql`
+      insert into announcements (id, texts, tone, plans, link, starts_at, ends_at, created_at)
+        values (${id}, ${JSON.stringify(texts)}, ${tone}, ${plans}, ${link}, ${startsAt}, ${endsAt}, now())`.execute(
+      tx,
+    )
+    await ctx.note(tx, { act: 'community.announce', after: { id, ...input } })
+    return load(tx)
+  })
+}
+
+/** Takes an announcement back: nobody sees it from now on. Throws `community.gone`. */
+export function withdrawAnnouncement(
+  ctx: StaffContext,
+  { id }: { id: string },
+): Promise<{ announcements: WrittenAnnouncement[] }> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ texts: unknown }>`
+      delete from announcements where id = ${id} returning texts`.execute(tx)
+    if (!rows[0]) throw new AppError(communityErrors.gone)
+    await ctx.note(tx, { act: 'community.withdrawAnnouncement', before: { id, texts: rows[0].texts } })
+    return load(tx)
+  })
+}
+
+async function load(tx: Transaction<DB>): Promise<{ announcements: WrittenAnnouncement[] }> {
+  const { rows } = await sql<
+    Omit<WrittenAnnouncement, 'startsAt' | 'endsAt'> & { starts_at: Date; ends_at: Date }
+  >`
+    select id, texts, tone, plans, link, starts_at, ends_at from announcements
+      order by starts_at desc, id limit ${SHOWN}`.execute(tx)
+  return {
+    announcements: rows.map(({ starts_at, ends_at, ...row }) => ({
+      ...row,
+      startsAt: starts_at.toISOString(),
+      endsAt: ends_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { StaffContext } from '#core/staff/staff-context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { WaitingProposal } from '../contract.ts'
+import { communityErrors } from '../errors.ts'
+import { countVotes, holdRequest, insertVote } from '../requests/request-store.ts'
+
+/** Read in one sitting; the next come when these are decided. */
+const PAGE = 50
+
+type Decision = { store: string; id: string } & (
+  | { decision: 'publish'; title: string; details: string }
+  | { decision: 'merge'; request: string }
+  | { decision: 'decline'; reason: string }
+)
+
+/** Suggestions of all stores that nobody has decided on, the oldest first. */
+export async function waitingProposals(ctx: StaffContext): Promise<{ waiting: WaitingProposal[] }> {
+  const { rows } = await sql<
+    Omit<WaitingProposal, 'store' | 'createdAt'> & { domain: string; created_at: Date }
+  >`
+    select domain, id, title, details, created_at from signpost_waiting_proposals(${PAGE})`.execute(
+    ctx.db.kysely,
+  )
+  return {
+    waiting: rows.map(({ domain, id, title, details, created_at }) => ({
+      store: domain,
+      id,
+      title,
+      details,
+      createdAt: created_at.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Lets a suggestion through, in the words of staff, with the vote of its store; counts it for a request that says the same;
+ * or declines it with a reason. Throws `community.gone` where it is decided already.
+ */
+export async function decideProposal(
+  ctx: StaffContext,
+  decision: Decision,
+): Promise<{ waiting: WaitingProposal[] }> {
+  const shop = await ctx.shop(decision.store)
+  await shop.tx(async (tx) => {
+    const now = await clockOf(tx)
+    const request = await requestOf(tx, decision, now)
+    const state = { publish: 'published', merge: 'merged', decline: 'declined' }[decision.decision]
+    const reason = decision.decision === 'decline' ? decision.reason : null
+    const { rows } = await sql<{ title: string }>`
+      update feature_proposals
+        set state = ${state}, reason = ${reason}, request_id = ${request}, decided_at = ${now}
+        where shop_id = ${shopOf(tx)} and id = ${decision.id} and state = 'waiting' returning title`.execute(
+      tx,
+    )
+    if (!rows[0]) throw new AppError(communityErrors.gone)
+    await ctx.note(tx, {
+      act: 'community.decide',
+      about: decision.store,
+      reason,
+      before: { title: rows[0].title, state: 'waiting' },
+      after: { state, request },
+    })
+  })
+  return waitingProposals(ctx)
+}
+
+/** The request the suggestion becomes, with the vote of its store; null where it is declined. */
+async function requestOf(tx: ShopTx, decision: Decision, now: string): Promise<string | null> {
+  if (decision.decision === 'decline') return null
+  const id = decision.decision === 'publish' ? randomUUID() : decision.request
+  if (decision.decision === 'publish')
+    await sql`
+      insert into feature_requests (id, title, details, status, created_at, status_at)
+        values (${id}, ${decision.title}, ${decision.details}, 'open', ${now}, ${now})`.execute(tx)
+  const request = await holdRequest(tx, id)
+  if (!request) throw new AppError(communityErrors.gone)
+  if (await insertVote(tx, request.id, now)) await countVotes(tx, request.id, 1)
+  return request.id
+}

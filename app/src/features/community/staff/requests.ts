@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { StaffContext } from '#core/staff/staff-context.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { PublicRequest } from '../contract.ts'
+import { PAGE_SIZE } from '../domain/bounds.ts'
+import { FINAL, type Status } from '../domain/statuses.ts'
+import { communityErrors } from '../errors.ts'
+import { holdRequest, loadRequests, type RequestRow, toPublic } from '../requests/request-store.ts'
+import { tellVoters } from '../requests/tell-voter.ts'
+
+interface Edited {
+  title: string
+  details: string
+  status: Status
+  reason: string
+  version: string
+}
+
+/** One page of all requests, for staff. */
+export function staffRequests(
+  ctx: StaffContext,
+  asked: { status?: Status | undefined; search: string; page: number },
+): Promise<{ rows: PublicRequest[]; total: number; pageSize: number }> {
+  return ctx.tx(async (tx) => {
+    const { rows, total } = await loadRequests(tx, asked)
+    return { rows: rows.map(toPublic), total, pageSize: PAGE_SIZE }
+  })
+}
+
+/** Puts a request on the roadmap that no store has asked for. Throws as `editRequest`. */
+export function addRequest(ctx: StaffContext, edited: Edited): Promise<PublicRequest> {
+  const words = checked(edited)
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<RequestRow>`
+      insert into feature_requests (id, title, details, status, reason, version, created_at, status_at)
+        values (${randomUUID()}, ${words.title}, ${words.details}, ${words.status}, ${words.reason}, ${words.version},
+          now(), now())
+        returning id, title, details, status, reason, version, votes, status_at`.execute(tx)
+    const [row] = rows
+    if (!row) throw new AppError(communityErrors.gone)
+    await ctx.note(tx, { act: 'community.addRequest', after: { id: row.id, ...words } })
+    return toPublic(row)
+  })
+}
+
+/**
+ * Writes a request anew, and says what becomes of it: whoever voted is told of the end, once. Throws `community.gone`,
+ * `community.reason-missing`, `community.version-missing`.
+ */
+export async function editRequest(
+  ctx: StaffContext,
+  { id, ...edited }: Edited & { id: string },
+): Promise<PublicRequest> {
+  const words = checked(edited)
+  const saved = await ctx.tx(async (tx) => {
+    const held = await holdRequest(tx, id)
+    if (held?.id !== id) throw new AppError(communityErrors.gone)
+    const { rows } = await sql<RequestRow>`
+      update feature_requests set title = ${words.title}, details = ${words.details}, status = ${words.status},
+          reason = ${words.reason}, version = ${words.version},
+          status_at = case when status = ${words.status} then status_at else now() end
+        where id = ${id} returning id, title, details, status, reason, version, votes, status_at`.execute(tx)
+    const { title, details, status, reason, version } = held
+    await ctx.note(tx, {
+      act: 'community.editRequest',
+      reason: words.reason,
+      before: { id, title, details, status, reason, version },
+      after: words,
+    })
+    return rows[0]
+  })
+  if (!saved) throw new AppError(communityErrors.gone)
+  if (FINAL.includes(saved.status)) await tellVoters(ctx, id)
+  return toPublic(saved)
+}
+
+/** Two requests that say the same become one, with the votes of both. Throws `community.gone`. */
+export function mergeRequest(
+  ctx: StaffContext,
+  { id, into }: { id: string; into: string },
+): Promise<PublicRequest> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ merged: boolean }>`
+      select signpost_merge_feature_requests(${id}, ${into}, now()) as merged`.execute(tx)
+    const kept = rows[0]?.merged ? await holdRequest(tx, into) : null
+    if (!kept) throw new AppError(communityErrors.gone)
+    await ctx.note(tx, { act: 'community.mergeRequest', before: { id }, after: { into, votes: kept.votes } })
+    return toPublic(kept)
+  })
+}
+
+/** Only declined ones have a reason, and only shipped ones a version: without them voters would be told nothing. */
+function checked({ title, details, status, reason, version }: Edited) {
+  if (status === 'declined' && reason === '') throw new AppError(communityErrors.reasonMissing)
+  if (status === 'shipped' && version === '') throw new AppError(communityErrors.versionMissing)
+  return {
+    title,
+    details,
+    status,
+    reason: status === 'declined' ? reason : null,
+    version: status === 'shipped' ? version : null,
+  }
+}

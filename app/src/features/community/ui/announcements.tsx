@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { announced } from './announced.ts'
+import { communityApi } from './community-api.ts'
+import './community.css'
+
+/** Above Home: what the makers of Signpost have to say, until each person puts it away for good. */
+export function Announcements() {
+  const { t } = useTranslation('community')
+  const [gone, setGone] = useState<readonly string[]>([])
+  const dismiss = useMutation({ mutationFn: (id: string) => communityApi.dismissAnnouncement({ id }) })
+  const shown = use(announced()).filter(({ id }) => !gone.includes(id))
+  if (shown.length === 0) return null
+  return (
+    <aside className="sp-announcements" aria-label={t('announcements')}>
+      <Stack gap={2}>
+        {shown.map(({ id, title, body, tone, link }) => (
+          <Banner
+            key={id}
+            tone={tone}
+            title={title}
+            action={
+              link && (
+                <Link to={link} target={link.startsWith('/') ? undefined : 'external'}>
+                  {t('more')}
+                </Link>
+              )
+            }
+            onDismiss={() => {
+              setGone((all) => [...all, id])
+              dismiss.mutate(id)
+            }}
+          >
+            {body}
+          </Banner>
+        ))}
+      </Stack>
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#kit/shared/formatters.ts'
+import { Section } from '#kit/ui/section.tsx'
+import type { Version } from '../contract.ts'
+import './community.css'
+
+/** What is new in each version, the newest first. The entries are written in English. */
+export function ChangelogList({ versions }: { versions: readonly Version[] }) {
+  const { t, i18n } = useTranslation('community')
+  return versions.map(({ version, date, entries }) => (
+    <Section
+      key={version}
+      title={version === 'next' ? t('changelog.next') : t('changelog.version', { version })}
+      note={
+        date
+          ? dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+          : undefined
+      }
+    >
+      <ul className="sp-changes" lang="en">
+        {entries.map(({ title, text }) => (
+          <li key={`${title} ${text}`}>
+            {title && <strong>{title}</strong>} {text}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ))
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { communityPublicApi } from './community-api.ts'
+import { RoadmapBoard } from './roadmap-board.tsx'
+
+/** `/public/roadmap`: anybody reads it; a merchant votes in the admin of his store. */
+export function PublicRoadmap() {
+  const { t } = useTranslation('community')
+  const query = useQuery({ queryKey: ['roadmap'], queryFn: () => communityPublicApi.roadmap() })
+  return (
+    <Page title={t('roadmap.title')}>
+      <p>{t('roadmap.howToVote')}</p>
+      <Loaded query={query} rows={6}>
+        {(roadmap) => <RoadmapBoard roadmap={roadmap} />}
+      </Loaded>
+    </Page>
+  )
+}

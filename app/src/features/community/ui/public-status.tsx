@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { communityPublicApi } from './community-api.ts'
+
+const EVERY_MS = 30_000
+const PARTS = ['app', 'data', 'background'] as const
+const TONES: Record<string, RowTone> = {
+  ok: 'success',
+  late: 'attention',
+  down: 'critical',
+  unknown: 'unknown',
+}
+
+/** `/public/status`: whether everything is working, for anybody. */
+export function PublicStatus() {
+  const { t } = useTranslation('community')
+  const query = useQuery({
+    queryKey: ['status'],
+    queryFn: () => communityPublicApi.status(),
+    refetchInterval: EVERY_MS,
+  })
+  return (
+    <Page title={t('statusPage.title')}>
+      <Loaded query={query} rows={3}>
+        {(status) => (
+          <Section
+            title={t(
+              PARTS.every((part) => status[part] === 'ok') ? 'statusPage.allWell' : 'statusPage.notAllWell',
+            )}
+            note={<RelativeTime at={status.at} />}
+            flush
+          >
+            <Rows>
+              {PARTS.map((part) => (
+                <Row
+                  key={part}
+                  tone={TONES[status[part]] ?? 'unknown'}
+                  toneWord={t(`statusPage.state.${status[part]}`)}
+                  title={t(`statusPage.part.${part}`)}
+                  note={t(`statusPage.state.${status[part]}`)}
+                />
+              ))}
+            </Rows>
+          </Section>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

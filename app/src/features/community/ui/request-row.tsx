@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Row } from '#kit/ui/row.tsx'
+import type { FeatureRequest, PublicRequest } from '../contract.ts'
+import { type Status, VOTABLE } from '../domain/statuses.ts'
+import './community.css'
+
+const TONES: Record<Status, BadgeTone> = {
+  open: 'neutral',
+  planned: 'info',
+  building: 'attention',
+  shipped: 'success',
+  declined: 'neutral',
+}
+
+/** A request with its votes and what became of it; `onVote` gives the store's vote or takes it back. */
+export function RequestRow({
+  request,
+  voted,
+  onVote,
+  pending = false,
+}: {
+  request: PublicRequest
+  voted?: boolean
+  onVote?: (request: Pick<FeatureRequest, 'id' | 'voted'>) => void
+  pending?: boolean
+}) {
+  const { t } = useTranslation('community')
+  const { id, title, details, status, reason, version, votes } = request
+  return (
+    <Row
+      title={
+        <Inline>
+          <span className="sp-strong">{title}</span>
+          <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+          {voted && <Badge tone="new">{t('vote.own')}</Badge>}
+        </Inline>
+      }
+      note={
+        <div className="sp-request-details">
+          {details && <p>{details}</p>}
+          {status === 'declined' && reason && <p>{t('reason', { reason })}</p>}
+          {status === 'shipped' && version && <p>{t('shippedIn', { version })}</p>}
+        </div>
+      }
+      action={
+        <div className="sp-votes">
+          <span className="sp-numeric">{t('vote.count', { count: votes })}</span>
+          {onVote && VOTABLE.includes(status) && (
+            <Button
+              icon={voted ? 'check' : 'up'}
+              aria-label={t(voted ? 'vote.takeBackOf' : 'vote.giveTo', { title })}
+              isDisabled={pending}
+              onPress={() => onVote({ id, voted: voted ?? false })}
+            >
+              {t(voted ? 'vote.takeBack' : 'vote.give')}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Pagination } from '#kit/ui/pagination.tsx'
+import { Rows } from '#kit/ui/row.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
+import { STATUSES, type Status } from '../domain/statuses.ts'
+import { communityApi } from './community-api.ts'
+import { OwnProposals } from './own-proposals.tsx'
+import { RequestRow } from './request-row.tsx'
+import { REQUESTS_KEY, useVotes } from './use-votes.ts'
+
+/** What merchants ask for, those with the most votes first, with the own votes marked. */
+export function RequestsTab() {
+  const { t } = useTranslation('community')
+  const { filters, page, set, go } = useUrlFilters(['search', 'status', 'mine'])
+  const status = STATUSES.find((one) => one === filters.status)
+  const isMine = filters.mine === 'true'
+  const asked = { search: filters.search ?? '', status, page, ...(isMine && { mine: 'true' }) }
+  const query = useQuery({
+    queryKey: [...REQUESTS_KEY, asked],
+    queryFn: () => communityApi.requests(asked),
+    placeholderData: keepPreviousData,
+  })
+  const votes = useVotes()
+  return (
+    <Stack gap={4}>
+      <OwnProposals />
+      <Section
+        title={t('list.title')}
+        note={t('list.note')}
+        action={
+          <Inline>
+            <SearchField
+              label={t('list.search')}
+              labelHidden
+              value={asked.search}
+              onValue={(search) => set({ search })}
+            />
+            <Select<Status | ''>
+              label={t('list.status')}
+              labelHidden
+              value={status ?? ''}
+              options={[
+                { value: '', label: t('list.all') },
+                ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+              ]}
+              onValue={(value) => set({ status: value })}
+            />
+            <Checkbox checked={isMine} onChecked={(mine) => set({ mine: mine ? 'true' : '' })}>
+              {t('list.mine')}
+            </Checkbox>
+          </Inline>
+        }
+        flush
+      >
+        <Loaded query={query} rows={6}>
+          {({ rows, total, pageSize }) =>
+            rows.length === 0 ? (
+              <EmptyState drawing="calm" title={t('list.empty')}>
+                {t('list.emptyNote')}
+              </EmptyState>
+            ) : (
+              <>
+                <Rows>
+                  {rows.map((request) => (
+                    <RequestRow
+                      key={request.id}
+                      request={request}
+                      voted={request.voted}
+                      pending={votes.isPending}
+                      onVote={votes.mutate}
+                    />
+                  ))}
+                </Rows>
+                {total > pageSize && (
+                  <div className="sp-table-foot">
+                    <Pagination
+                      from={(page - 1) * pageSize + 1}
+                      to={(page - 1) * pageSize + rows.length}
+                      total={total}
+                      pageSize={pageSize}
+                      onPrevious={page > 1 ? () => go(page - 1) : undefined}
+                      onNext={page * pageSize < total ? () => go(page + 1) : undefined}
+                    />
+                  </div>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </Section>
+    </Stack>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { languagesWithTexts } from '#kit/ui/i18n/i18n.ts'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { WrittenAnnouncement } from '../../contract.ts'
+import { DETAILS, TITLE } from '../../domain/bounds.ts'
+import { TONES } from '../../domain/statuses.ts'
+import { staffCommunityApi } from './staff-community-api.ts'
+
+const WEEK_MS = 7 * 86_400_000
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+type Tone = (typeof TONES)[number]
+
+/** Writes an announcement: its words by language, for which plans, and from when to when. */
+export function AnnounceDialog({
+  onDone,
+  onClose,
+}: {
+  onDone: (now: { announcements: WrittenAnnouncement[] }) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('community')
+  const [language, setLanguage] = useState('en')
+  const [texts, setTexts] = useState<Record<string, { title: string; body: string }>>({})
+  const [tone, setTone] = useState<Tone>('info')
+  const [plans, setPlans] = useState<readonly string[]>([])
+  const [link, setLink] = useState('')
+  const [from, setFrom] = useState(() => dayOf(Date.now()))
+  const [to, setTo] = useState(() => dayOf(Date.now() + WEEK_MS))
+  const words = texts[language] ?? { title: '', body: '' }
+  const write = (change: Partial<typeof words>) =>
+    setTexts((all) => ({ ...all, [language]: { ...words, ...change } }))
+  const written = Object.entries(texts).filter(([, { title }]) => title.trim() !== '')
+  const send = useMutation({
+    mutationFn: () =>
+      staffCommunityApi.announce({
+        texts: Object.fromEntries(written),
+        tone,
+        plans: [...plans],
+        link: link.trim() === '' ? null : link.trim(),
+        startsAt: new Date(`${from}T00:00:00Z`).toISOString(),
+        endsAt: new Date(`${to}T23:59:59Z`).toISOString(),
+      }),
+    onSuccess: onDone,
+  })
+  return (
+    <Modal
+      open
+      busy={send.isPending}
+      onClose={onClose}
+      title={t('staff.announcements.add')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={send.isPending}>
+            {t('suggest.cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            loading={send.isPending}
+            isDisabled={written.length === 0 || from === '' || to === ''}
+            onPress={() => send.mutate()}
+          >
+            {t('staff.announcements.send')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Select
+          label={t('staff.announcements.language')}
+          help={t('staff.announcements.languageHelp')}
+          value={language}
+          options={languagesWithTexts().map((value) => ({
+            value,
+            label: written.some(([one]) => one === value) ? `${value} ✓` : value,
+          }))}
+          onValue={setLanguage}
+        />
+        <TextField
+          label={t('suggest.name')}
+          value={words.title}
+          onValue={(title) => write({ title })}
+          maxCharacters={TITLE}
+        />
+        <TextField
+          label={t('staff.announcements.body')}
+          value={words.body}
+          onValue={(body) => write({ body })}
+          maxCharacters={DETAILS}
+          multiline
+        />
+        <Select<Tone>
+          label={t('staff.announcements.tone')}
+          value={tone}
+          options={TONES.map((value) => ({ value, label: t(`staff.announcements.tones.${value}`) }))}
+          onValue={setTone}
+        />
+        <TextField
+          label={t('staff.announcements.link')}
+          help={t('staff.announcements.linkHelp')}
+          value={link}
+          onValue={setLink}
+        />
+        <Inline>
+          <TextField type="date" label={t('staff.announcements.from')} value={from} onValue={setFrom} />
+          <TextField type="date" label={t('staff.announcements.to')} value={to} onValue={setTo} />
+        </Inline>
+        <fieldset className="sp-radio-group">
+          <legend className="sp-field-label">{t('staff.announcements.plans')}</legend>
+          {PLANS.map((plan) => (
+            <Checkbox
+              key={plan}
+              checked={plans.includes(plan)}
+              onChecked={(isOn) =>
+                setPlans((all) => (isOn ? [...all, plan] : all.filter((one) => one !== plan)))
+              }
+            >
+              {plan.charAt(0).toUpperCase() + plan.slice(1)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        {send.error && <FailureLine error={send.error} />}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#kit/shared/formatters.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { WrittenAnnouncement } from '../../contract.ts'
+import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
+
+const KEY = [...STAFF_KEY, 'announcements']
+const AnnounceDialog = lateDialog(() => import('./announce-dialog.tsx').then((part) => part.AnnounceDialog))
+
+/** What was announced and what is still to come. */
+export function AnnouncementsTab() {
+  const { t, i18n } = useTranslation('community')
+  const cache = useQueryClient()
+  const [isWriting, setWriting] = useState(false)
+  const [asked, setAsked] = useState<WrittenAnnouncement | null>(null)
+  const query = useQuery({ queryKey: KEY, queryFn: () => staffCommunityApi.written() })
+  const withdraw = useMutation({
+    mutationFn: (id: string) => staffCommunityApi.withdrawAnnouncement({ id }),
+    onSuccess: (now) => {
+      cache.setQueryData(KEY, now)
+      setAsked(null)
+    },
+  })
+  const day = (at: string) => dateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(at))
+  const titleOf = ({ texts }: WrittenAnnouncement) => (texts['en'] ?? Object.values(texts)[0])?.title ?? ''
+  return (
+    <Section
+      title={t('staff.announcements.tab')}
+      action={<Button onPress={() => setWriting(true)}>{t('staff.announcements.add')}</Button>}
+      flush
+    >
+      <Loaded query={query} rows={4}>
+        {({ announcements }) =>
+          announcements.length === 0 ? (
+            <EmptyState drawing="calm" title={t('staff.announcements.empty')} />
+          ) : (
+            <Rows>
+              {announcements.map((one) => (
+                <Row
+                  key={one.id}
+                  title={<span className="sp-strong">{titleOf(one)}</span>}
+                  note={t('staff.announcements.about', {
+                    from: day(one.startsAt),
+                    to: day(one.endsAt),
+                    languages: Object.keys(one.texts).join(', '),
+                    plans: one.plans.length === 0 ? t('staff.announcements.allPlans') : one.plans.join(', '),
+                  })}
+                  action={
+                    <Button
+                      aria-label={t('proposal.withdrawOf', { title: titleOf(one) })}
+                      onPress={() => setAsked(one)}
+                    >
+                      {t('proposal.withdraw')}
+                    </Button>
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {isWriting && (
+        <AnnounceDialog
+          onDone={(now) => {
+            cache.setQueryData(KEY, now)
+            setWriting(false)
+          }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t('proposal.withdrawOf', { title: titleOf(asked) })}
+          keep={t('suggest.cancel')}
+          confirm={t('proposal.withdraw')}
+          pending={withdraw.isPending}
+          onConfirm={() => withdraw.mutate(asked.id)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('staff.announcements.withdrawNote')}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

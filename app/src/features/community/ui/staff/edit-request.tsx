@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { PublicRequest } from '../../contract.ts'
+import { DETAILS, TITLE } from '../../domain/bounds.ts'
+import { FINAL, STATUSES, type Status } from '../../domain/statuses.ts'
+import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
+
+/** A request's words and what becomes of it; null: a new one, which no store has asked for. */
+export function EditRequest({ request, onClose }: { request: PublicRequest | null; onClose: () => void }) {
+  const { t } = useTranslation('community')
+  const cache = useQueryClient()
+  const [form, setForm] = useState({
+    title: request?.title ?? '',
+    details: request?.details ?? '',
+    status: request?.status ?? ('planned' as Status),
+    reason: request?.reason ?? '',
+    version: request?.version ?? '',
+  })
+  const set = (change: Partial<typeof form>) => setForm((now) => ({ ...now, ...change }))
+  const save = useMutation({
+    mutationFn: () =>
+      request
+        ? staffCommunityApi.editRequest({ id: request.id, ...form })
+        : staffCommunityApi.addRequest(form),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: STAFF_KEY })
+      onClose()
+    },
+  })
+  const tells = request && FINAL.includes(form.status) && request.votes > 0
+  return (
+    <Modal
+      open
+      busy={save.isPending}
+      onClose={onClose}
+      title={request ? t('staff.requests.editOf', { title: request.title }) : t('staff.requests.add')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={save.isPending}>
+            {t('suggest.cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            loading={save.isPending}
+            isDisabled={form.title.trim() === ''}
+            onPress={() => save.mutate()}
+          >
+            {t('staff.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <TextField
+          label={t('suggest.name')}
+          value={form.title}
+          onValue={(title) => set({ title })}
+          maxCharacters={TITLE}
+        />
+        <TextField
+          label={t('suggest.details')}
+          value={form.details}
+          onValue={(details) => set({ details })}
+          maxCharacters={DETAILS}
+          multiline
+        />
+        <Select<Status>
+          label={t('list.status')}
+          value={form.status}
+          options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onValue={(status) => set({ status })}
+        />
+        {form.status === 'declined' && (
+          <TextField
+            label={t('staff.reason')}
+            value={form.reason}
+            onValue={(reason) => set({ reason })}
+            maxCharacters={DETAILS}
+            multiline
+          />
+        )}
+        {form.status === 'shipped' && (
+          <TextField
+            label={t('staff.version')}
+            help={t('staff.versionHelp')}
+            value={form.version}
+            onValue={(version) => set({ version })}
+          />
+        )}
+        {tells && <p>{t('staff.tells', { count: request.votes })}</p>}
+        {save.error && <FailureLine error={save.error} />}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
+import type { PublicRequest } from '../../contract.ts'
+import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
+import { useRequestColumns } from './use-request-columns.tsx'
+
+const EditRequest = lateDialog(() => import('./edit-request.tsx').then((part) => part.EditRequest))
+const MergeRequest = lateDialog(() => import('./merge-request.tsx').then((part) => part.MergeRequest))
+
+/** All requests, those with the most votes first, with what becomes of them. */
+export function StaffRequestsTab() {
+  const { t } = useTranslation('community')
+  const { filters, page, set, go } = useUrlFilters(['search'])
+  const [edited, setEdited] = useState<PublicRequest | 'new' | null>(null)
+  const [merged, setMerged] = useState<PublicRequest | null>(null)
+  const columns = useRequestColumns({ onEdit: setEdited, onMerge: setMerged })
+  const asked = { search: filters.search ?? '', page }
+  const query = useQuery({
+    queryKey: [...STAFF_KEY, 'requests', asked],
+    queryFn: () => staffCommunityApi.staffRequests(asked),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section
+      title={t('list.title')}
+      action={
+        <Inline>
+          <SearchField
+            label={t('list.search')}
+            labelHidden
+            value={asked.search}
+            onValue={(search) => set({ search })}
+          />
+          <Button onPress={() => setEdited('new')}>{t('staff.requests.add')}</Button>
+        </Inline>
+      }
+      flush
+    >
+      <Loaded query={query} rows={6}>
+        {(found) => (
+          <PagedTable
+            label={t('list.title')}
+            found={found}
+            page={page}
+            onPage={go}
+            rowKey={({ id }) => id}
+            columns={columns}
+          />
+        )}
+      </Loaded>
+      {edited && <EditRequest request={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {merged && <MergeRequest request={merged} onClose={() => setMerged(null)} />}
+    </Section>
+  )
+}

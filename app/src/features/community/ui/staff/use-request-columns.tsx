@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import type { PublicRequest } from '../../contract.ts'
+
+/** What staff see of a request, and what they can do with it. */
+export function useRequestColumns({
+  onEdit,
+  onMerge,
+}: {
+  onEdit: (request: PublicRequest) => void
+  onMerge: (request: PublicRequest) => void
+}): DataColumn<PublicRequest>[] {
+  const { t } = useTranslation('community')
+  return [
+    { key: 'title', title: t('suggest.name'), cell: ({ title }) => title },
+    {
+      key: 'status',
+      title: t('list.status'),
+      cell: ({ status }) => <Badge>{t(`status.${status}`)}</Badge>,
+    },
+    { key: 'votes', title: t('staff.requests.votes'), cell: ({ votes }) => votes },
+    {
+      key: 'actions',
+      title: t('staff.requests.actions'),
+      cell: (request) => (
+        <Inline>
+          <Button
+            aria-label={t('staff.requests.editOf', { title: request.title })}
+            onPress={() => onEdit(request)}
+          >
+            {t('staff.requests.edit')}
+          </Button>
+          <Button
+            aria-label={t('staff.requests.mergeOf', { title: request.title })}
+            onPress={() => onMerge(request)}
+          >
+            {t('staff.requests.merge')}
+          </Button>
+        </Inline>
+      ),
+    },
+  ]
+}

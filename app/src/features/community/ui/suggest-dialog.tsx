@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { Rows } from '#kit/ui/row.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { useSettled } from '#kit/ui/use-settled.ts'
+import { DETAILS, TITLE } from '../domain/bounds.ts'
+import { communityApi } from './community-api.ts'
+import { RequestRow } from './request-row.tsx'
+import { PROPOSALS_KEY, REQUESTS_KEY, useVotes } from './use-votes.ts'
+
+const SIMILAR = 3
+
+/** Asks for a feature; what others have asked for in the same words is shown, so that a vote may do. */
+export function SuggestDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('community')
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const [title, setTitle] = useState('')
+  const [details, setDetails] = useState('')
+  const [tried, setTried] = useState(false)
+  const own = useQuery({ queryKey: PROPOSALS_KEY, queryFn: () => communityApi.proposals() })
+  const votes = useVotes()
+  const search = useSettled(title.trim().slice(0, TITLE))
+  const similar = useQuery({
+    queryKey: [...REQUESTS_KEY, 'similar', search],
+    queryFn: () => communityApi.requests({ search }),
+    enabled: search.length >= 4,
+  })
+  const send = useMutation({
+    mutationFn: () => communityApi.propose({ title: title.trim(), details: details.trim() }),
+    onSuccess: (now) => {
+      cache.setQueryData(PROPOSALS_KEY, now)
+      frame.toast(t('suggest.done'))
+      onClose()
+    },
+  })
+  const isWrong = title.trim() === '' || title.trim().length > TITLE || details.trim().length > DETAILS
+  const isFull = own.data?.mayPropose === false
+  const found = search.length >= 4 ? (similar.data?.rows ?? []).slice(0, SIMILAR) : []
+  return (
+    <Modal
+      open
+      busy={send.isPending}
+      onClose={onClose}
+      title={t('suggest.title')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={send.isPending}>
+            {t('suggest.cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            loading={send.isPending}
+            isDisabled={isFull}
+            onPress={() => {
+              setTried(true)
+              if (!isWrong) send.mutate()
+            }}
+          >
+            {t('suggest.send')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>{t('suggest.words')}</p>
+        {isFull && <Banner tone="attention" title={t('suggest.full', { count: own.data?.most ?? 0 })} />}
+        <TextField
+          label={t('suggest.name')}
+          value={title}
+          onValue={setTitle}
+          maxCharacters={TITLE}
+          autoComplete="off"
+          error={tried && title.trim() === '' ? t('suggest.required') : undefined}
+        />
+        {found.length > 0 && (
+          <div>
+            <p className="sp-strong">{t('suggest.similar')}</p>
+            <Rows>
+              {found.map((request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  voted={request.voted}
+                  pending={votes.isPending}
+                  onVote={votes.mutate}
+                />
+              ))}
+            </Rows>
+          </div>
+        )}
+        <TextField
+          label={t('suggest.details')}
+          help={t('suggest.detailsHelp')}
+          value={details}
+          onValue={setDetails}
+          maxCharacters={DETAILS}
+          multiline
+        />
+        {send.error && <FailureLine error={send.error} />}
+      </Stack>
+    </Modal>
+  )
+}

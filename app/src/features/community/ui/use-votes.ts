@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import type { FeatureRequest } from '../contract.ts'
+import { communityApi } from './community-api.ts'
+
+export const REQUESTS_KEY = ['community', 'requests']
+export const PROPOSALS_KEY = ['community', 'proposals']
+
+/** Gives the store's vote to a request, or takes it back; every list is asked again. */
+export function useVotes() {
+  const cache = useQueryClient()
+  const frame = useFrame()
+  const { t } = useTranslation('community')
+  return useMutation({
+    mutationFn: ({ id, voted }: Pick<FeatureRequest, 'id' | 'voted'>) =>
+      voted ? communityApi.withdrawVote({ id }) : communityApi.vote({ id }),
+    onSuccess: ({ voted, votes }) => frame.toast(t(voted ? 'vote.done' : 'vote.undone', { count: votes })),
+    onSettled: () => cache.invalidateQueries({ queryKey: REQUESTS_KEY }),
+  })
+}

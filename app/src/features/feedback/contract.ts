@@ -1,0 +1,67 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { CATEGORIES, MESSAGE, REASONS, STATES } from './domain/categories.ts'
+
+const done = z.object({ data: z.object({ ok: z.literal(true) }) })
+const reviewSchema = z.object({
+  /** It is a good moment to ask. */
+  due: z.boolean(),
+  /** Nobody asks again. */
+  ended: z.boolean(),
+})
+const review = z.object({ data: reviewSchema })
+
+const writtenSchema = z.object({
+  store: z.string(),
+  /** Where an answer goes; empty where none is wanted. */
+  email: z.string(),
+  id: z.uuid(),
+  category: z.enum(CATEGORIES),
+  reasons: z.array(z.string()),
+  message: z.string(),
+  screen: z.string(),
+  state: z.enum(STATES),
+  createdAt: z.iso.datetime(),
+})
+export type WrittenFeedback = z.infer<typeof writtenSchema>
+
+export const feedbackContract = {
+  send: oc
+    .route({ method: 'POST', path: '/feedback' })
+    .input(
+      z
+        .strictObject({
+          category: z.enum(CATEGORIES),
+          reasons: z.array(z.enum(REASONS)).max(REASONS.length),
+          message: z.string().trim().max(MESSAGE),
+          screen: z.string().max(300),
+          wantsAnswer: z.boolean(),
+        })
+        .refine(({ category, reasons }) => category !== 'problem' || reasons.length > 0),
+    )
+    .output(done),
+  review: oc.route({ method: 'GET', path: '/review' }).output(review),
+  asked: oc
+    .route({ method: 'POST', path: '/review/asked' })
+    .input(z.strictObject({ outcome: z.string().regex(/^[a-z-]{1,40}$/) }))
+    .output(review),
+}
+
+export const feedbackStaffContract = {
+  written: oc
+    .route({ method: 'GET', path: '/admin/feedback' })
+    .input(
+      z.object({
+        state: z.enum(STATES).optional(),
+        /** `createdAt` of the last one of the page before. */
+        before: z.iso.datetime().optional(),
+      }),
+    )
+    .output(
+      z.object({ data: z.object({ rows: z.array(writtenSchema), next: z.iso.datetime().nullable() }) }),
+    ),
+  mark: oc
+    .route({ method: 'PUT', path: '/admin/feedback/{id}' })
+    .input(z.strictObject({ id: z.uuid(), store: z.string().max(255), state: z.enum(STATES) }))
+    .output(done),
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { hasSucceeded } from '#core/changes/operation/has-succeeded.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { ENDING, REVIEW_RULES } from './domain/review-rules.ts'
+
+const DAY_MS = 86_400_000
+const ending: readonly string[] = ENDING
+
+/** Whether this is a good moment to ask for a review: after a real success, and seldom. */
+export function reviewState(ctx: ShopContext): Promise<{ due: boolean; ended: boolean }> {
+  return ctx.tx(async (tx) => {
+    const now = Date.parse(await clockOf(tx))
+    const { asked, ended } = await askedSoFar(tx)
+    const lately = asked.filter((at) => now - at < 365 * DAY_MS)
+    const isResting =
+      lately.length >= REVIEW_RULES.aYear || lately.some((at) => now - at < REVIEW_RULES.pauseDays * DAY_MS)
+    const due =
+      !ended &&
+      !isResting &&
+      (await installedFor(tx, now)) >= REVIEW_RULES.installedDays * DAY_MS &&
+      (await hasSucceeded(tx, {
+        since: new Date(now - REVIEW_RULES.successDays * DAY_MS).toISOString(),
+        changes: REVIEW_RULES.changes,
+      }))
+    return { due, ended }
+  })
+}
+
+/** The platform has asked, or has said why not; it is remembered, so that nobody is asked again soon. */
+export async function noteAsked(
+  ctx: ShopContext,
+  { outcome }: { outcome: string },
+): Promise<{ due: boolean; ended: boolean }> {
+  await ctx.tx(async (tx) => {
+    const now = await clockOf(tx)
+    const ended = ending.includes(outcome)
+    await sql`
+      insert into review_prompts (shop_id, asked_at, outcome, ended)
+        values (${shopOf(tx)}, array[${now}::timestamptz], ${outcome}, ${ended})
+        on conflict (shop_id) do update set outcome = excluded.outcome, ended = review_prompts.ended or excluded.ended,
+          asked_at = (review_prompts.asked_at || excluded.asked_at)[greatest(1, cardinality(review_prompts.asked_at) - 8):]`.execute(
+      tx,
+    )
+  })
+  return reviewState(ctx)
+}
+
+/** Milliseconds since the store has installed Signpost. */
+async function installedFor(tx: ShopTx, now: number): Promise<number> {
+  const { rows } = await sql<{ installed_at: Date | null }>`
+    select installed_at from shops where id = ${shopOf(tx)}`.execute(tx)
+  return now - (rows[0]?.installed_at?.getTime() ?? now)
+}
+
+async function askedSoFar(tx: ShopTx): Promise<{ asked: number[]; ended: boolean }> {
+  const { rows } = await sql<{ asked_at: Date[]; ended: boolean }>`
+    select asked_at, ended from review_prompts where shop_id = ${shopOf(tx)}`.execute(tx)
+  return { asked: (rows[0]?.asked_at ?? []).map((at) => at.getTime()), ended: rows[0]?.ended ?? false }
+}

@@ -1,0 +1,75 @@
+import MiniSearch from 'minisearch'
+import { plainText, type TextBlock } from '#kit/shared/text-blocks.ts'
+import type { ListedArticle } from './contract.ts'
+import { articlesIn, type HelpArticle } from './read-articles.ts'
+
+/** Characters of an article's first lines that a list shows. */
+const SUMMARY = 160
+/** One wrong letter in five is forgiven. */
+const FUZZY = 0.2
+
+const indexes = new Map<readonly HelpArticle[], MiniSearch<HelpArticle>>()
+
+/**
+ * Articles by words, their beginnings and slips of the keyboard, the best first; without words all of them, those of the
+ * screen somebody comes from first.
+ */
+export function findArticles(asked: { search: string; screen: string; language: string }): {
+  articles: ListedArticle[]
+} {
+  const all = articlesIn(asked.language)
+  const found = asked.search === '' ? all : searched(all, asked.search)
+  const isHere = (article: HelpArticle) => article.screens.some((screen) => explains(screen, asked.screen))
+  const ordered =
+    asked.search === '' ? [...found.filter(isHere), ...found.filter((article) => !isHere(article))] : found
+  return {
+    articles: ordered.map((article) => ({
+      slug: article.slug,
+      title: article.title,
+      summary: summaryOf(article.blocks),
+      topic: article.topic,
+      here: isHere(article),
+    })),
+  }
+}
+
+function searched(all: readonly HelpArticle[], words: string): HelpArticle[] {
+  let index = indexes.get(all)
+  if (!index) {
+    index = new MiniSearch<HelpArticle>({
+      idField: 'slug',
+      fields: ['title', 'words', 'text'],
+      processTerm: folded,
+      searchOptions: {
+        boost: { title: 4, words: 3 },
+        prefix: (term) => term.length > 2,
+        fuzzy: (term) => (term.length > 4 ? FUZZY : false),
+      },
+    })
+    index.addAll([...all])
+    indexes.set(all, index)
+  }
+  const bySlug = new Map(all.map((article) => [article.slug, article]))
+  return index.search(words).flatMap(({ id }) => bySlug.get(String(id)) ?? [])
+}
+
+/** `Überschriften` is found by `uberschriften`; a plural by its singular, where that is its beginning. */
+function folded(term: string): string {
+  return term.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '')
+}
+
+/** Whether `/seo-booster/metatags/:kind/:id` is the screen at this path. */
+function explains(screen: string, path: string): boolean {
+  const parts = screen.split('/')
+  const asked = path.split('/')
+  return (
+    parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at])
+  )
+}
+
+function summaryOf(blocks: readonly TextBlock[]): string {
+  const first = blocks.find((block) => block.kind === 'paragraph')
+  const text = first ? plainText(first.inlines) : ''
+  if (text.length <= SUMMARY) return text
+  return `${text.slice(0, text.lastIndexOf(' ', SUMMARY))} …`
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readMarkdownFile } from '#kit/server/read-markdown.ts'
+import { collator } from '#kit/shared/formatters.ts'
+import { type TextBlock, wordsOf } from '#kit/shared/text-blocks.ts'
+import { TOPICS, type Topic } from './domain/topics.ts'
+
+const FOLDER = join(import.meta.dirname, 'articles')
+const ENGLISH = 'en'
+
+/** An article of the help: one file. */
+export interface HelpArticle {
+  slug: string
+  language: string
+  title: string
+  topic: Topic
+  /** Paths of the screens it explains; `:name` stands for anything. */
+  screens: readonly string[]
+  /** Other words people look for it by. */
+  words: string
+  blocks: TextBlock[]
+  /** All its text, for the search. */
+  text: string
+}
+
+const read = new Map<string, readonly HelpArticle[]>()
+
+/** All articles in a language, English for those nobody has written in it, by topic and then by title. */
+export function articlesIn(language: string): readonly HelpArticle[] {
+  const wanted = LANGUAGES.includes(language) ? language : ENGLISH
+  let articles = read.get(wanted)
+  if (!articles) {
+    const own = wanted === ENGLISH ? [] : readFolder(wanted)
+    const known = new Set(own.map(({ slug }) => slug))
+    articles = [...own, ...readFolder(ENGLISH).filter(({ slug }) => !known.has(slug))].sort(
+      (a, b) =>
+        TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || collator(wanted).compare(a.title, b.title),
+    )
+    read.set(wanted, articles)
+  }
+  return articles
+}
+
+/** Languages there are articles in. */
+export const LANGUAGES: readonly string[] = readdirSync(FOLDER)
+
+function readFolder(language: string): HelpArticle[] {
+  return readdirSync(join(FOLDER, language))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => toArticle(language, file.slice(0, -3), readFileSync(join(FOLDER, language, file), 'utf8')))
+}
+
+function toArticle(language: string, slug: string, text: string): HelpArticle {
+  const { head, blocks } = readMarkdownFile(text)
+  const { title, topic, screens = '', words = '' } = head
+  const known = TOPICS.find((one) => one === topic)
+  if (!title || !known) throw new Error(`The article ${language}/${slug} has no title or no topic.`)
+  return {
+    slug,
+    language,
+    title,
+    topic: known,
+    screens: screens.split(/,\s*/).filter((screen) => screen !== ''),
+    words,
+    blocks,
+    text: wordsOf(blocks),
+  }
+}

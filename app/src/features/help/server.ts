@@ -1,0 +1,34 @@
+import { implement } from '#core/registry/implement.ts'
+import { implementPublic } from '#core/registry/public-router.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { type Article, helpContract, helpPublicContract } from './contract.ts'
+import { helpErrors } from './errors.ts'
+import { findArticles } from './find-articles.ts'
+import { articlesIn } from './read-articles.ts'
+
+const TEN_MINUTES = 600
+
+const handlers = {
+  articles: async (_: unknown, asked: { search: string; screen: string; language: string }) =>
+    findArticles(asked),
+  article: async (_: unknown, asked: { slug: string; language: string }) => readArticle(asked),
+}
+
+export const server: ServerModule = {
+  slug: 'help',
+  ...implement(helpContract, handlers),
+  publicRouter: implementPublic(helpPublicContract, handlers, {
+    articles: TEN_MINUTES,
+    article: TEN_MINUTES,
+  }),
+  errors: Object.values(helpErrors),
+}
+
+/** One article. Throws `help.gone`. */
+function readArticle({ slug, language }: { slug: string; language: string }): Article {
+  const article = articlesIn(language).find((one) => one.slug === slug)
+  if (!article) throw new AppError(helpErrors.gone)
+  const { title, topic, screens, blocks } = article
+  return { slug, title, topic, screens: [...screens], blocks, language: article.language }
+}

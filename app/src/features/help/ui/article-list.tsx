@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
+import type { ListedArticle } from '../contract.ts'
+import { TOPICS } from '../domain/topics.ts'
+import type { helpApi } from './help-api.ts'
+
+/** The search, and what it finds; without words every article by topic, those of the screen somebody comes from first. */
+export function ArticleList({ api, at }: { api: typeof helpApi; at: string }) {
+  const { t, i18n } = useTranslation('help')
+  const { filters, set } = useUrlFilters(['search', 'screen'])
+  const search = filters.search ?? ''
+  const asked = { search, screen: filters.screen ?? '', language: i18n.language }
+  const query = useQuery({
+    queryKey: ['help', at, asked],
+    queryFn: () => api.articles(asked),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Section>
+        <SearchField label={t('search')} value={search} onValue={(words) => set({ search: words })} />
+      </Section>
+      <Loaded query={query} rows={8}>
+        {({ articles }) => {
+          if (articles.length === 0)
+            return (
+              <Section>
+                <EmptyState drawing="lost" title={t('none')}>
+                  {t('noneNote')}
+                </EmptyState>
+              </Section>
+            )
+          if (search !== '')
+            return (
+              <Section title={t('found', { count: articles.length })} flush>
+                <Articles articles={articles} at={at} />
+              </Section>
+            )
+          const here = articles.filter((article) => article.here)
+          return (
+            <>
+              {here.length > 0 && (
+                <Section title={t('here')} flush>
+                  <Articles articles={here} at={at} />
+                </Section>
+              )}
+              {TOPICS.map((topic) => {
+                const own = articles.filter((article) => article.topic === topic)
+                return (
+                  own.length > 0 && (
+                    <Section key={topic} title={t(`topic.${topic}`)} flush>
+                      <Articles articles={own} at={at} />
+                    </Section>
+                  )
+                )
+              })}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Articles({ articles, at }: { articles: readonly ListedArticle[]; at: string }) {
+  return (
+    <Rows>
+      {articles.map(({ slug, title, summary }) => (
+        <Row key={slug} title={<Link to={`${at}/${slug}`}>{title}</Link>} note={summary} />
+      ))}
+    </Rows>
+  )
+}

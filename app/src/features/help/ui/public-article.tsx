@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { TextBlocks } from '#kit/ui/text-blocks.tsx'
+import { outsideTheAdmin } from '../domain/outside-the-admin.ts'
+import { helpPublicApi } from './help-api.ts'
+
+/** `/public/help/:slug`: one article for anybody. */
+export function PublicArticle() {
+  const { t, i18n } = useTranslation('help')
+  const { slug = '' } = useParams()
+  const query = useQuery({
+    queryKey: ['help', 'public', slug, i18n.language],
+    queryFn: () => helpPublicApi.article({ slug, language: i18n.language }),
+  })
+  return (
+    <Page title={query.data?.title ?? t('title')}>
+      <Loaded query={query} rows={6}>
+        {({ blocks, language }) => (
+          <Section>
+            <div lang={language}>
+              <TextBlocks blocks={outsideTheAdmin(blocks)} headings="h2" />
+            </div>
+            <Link to="/public/help">{t('all')}</Link>
+          </Section>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

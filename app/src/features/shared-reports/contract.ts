@@ -1,0 +1,65 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { DAYS } from './domain/bounds.ts'
+
+const time = z.iso.datetime()
+const sharedSchema = z.object({
+  id: z.uuid(),
+  /** Name of the report, `audit.summary`. */
+  report: z.string(),
+  createdAt: time,
+  endsAt: time,
+  state: z.enum(['open', 'ended', 'revoked']),
+  /** How often somebody has opened it. */
+  opened: z.number().int(),
+  openedAt: time.nullable(),
+})
+export type SharedReport = z.infer<typeof sharedSchema>
+const list = z.object({ shared: z.array(sharedSchema), reports: z.array(z.string()) })
+
+const contentSchema = z.object({
+  title: z.string(),
+  asOf: time,
+  figures: z.array(z.object({ label: z.string(), value: z.string() })),
+  tables: z.array(
+    z.object({ title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
+  ),
+})
+
+export const sharedReportsContract = {
+  list: oc.route({ method: 'GET', path: '/shared-reports' }).output(z.object({ data: list })),
+  /** Answers the link, which is shown this once. */
+  share: oc
+    .route({ method: 'POST', path: '/shared-reports' })
+    .input(
+      z.strictObject({
+        report: z.string().max(80),
+        days: z.literal([...DAYS]),
+        language: z.string().regex(/^[a-z]{2}$/),
+      }),
+    )
+    .output(z.object({ data: list.extend({ link: z.url() }) })),
+  revoke: oc
+    .route({ method: 'DELETE', path: '/shared-reports/{id}' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ data: list })),
+}
+
+/** Whoever has the link reads the report; without it there is nothing to find. */
+export const sharedReportsPublicContract = {
+  open: oc
+    .route({ method: 'GET', path: '/shared-report' })
+    .input(z.object({ link: z.string().max(100) }))
+    .output(
+      z.object({
+        data: z.object({
+          report: z.string(),
+          storeName: z.string(),
+          language: z.string(),
+          createdAt: time,
+          endsAt: time,
+          content: contentSchema,
+        }),
+      }),
+    ),
+}

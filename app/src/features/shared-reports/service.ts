@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { SHARED_REPORTS, type SharedContent } from '#core/registry/shared-report.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { textsIn } from '#kit/server/texts.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { SharedReport } from './contract.ts'
+import { MOST_OPEN } from './domain/bounds.ts'
+import { sharedReportsErrors } from './errors.ts'
+import { addressOf, keptOf, newLink } from './link.ts'
+
+interface Shared {
+  shared: SharedReport[]
+  /** Names of the reports there are. */
+  reports: string[]
+}
+
+/** The latest of a store; what has ended long ago tells nobody anything. */
+const SHOWN = 100
+
+/** What the store has shared, the newest first, and what it may share. */
+export function listShared(ctx: ShopContext): Promise<Shared> {
+  return ctx.tx((tx) => load(ctx, tx))
+}
+
+/**
+ * Keeps a report as it stands and answers the link to it, which is not kept and shown this once. Throws
+ * `shared-reports.unknown`, `shared-reports.nothing-yet`, `shared-reports.full`.
+ */
+export async function share(
+  ctx: ShopContext,
+  { report, days, language }: { report: string; days: number; language: string },
+): Promise<Shared & { link: string }> {
+  const source = ctx.offered(SHARED_REPORTS).find(({ name }) => name === report)
+  if (!source) throw new AppError(sharedReportsErrors.unknown)
+  const content = await source.read(ctx, language)
+  if (!content) throw new AppError(sharedReportsErrors.nothingYet)
+  const { secret, kept } = newLink()
+  return ctx.tx(async (tx) => {
+    const shop = shopOf(tx)
+    // Two at the same time would both find the last place free.
+    await sql`select pg_advisory_xact_lock(hashtextextended('shared-reports', ${shop}::bigint))`.execute(tx)
+    const now = await clockOf(tx)
+    const open = await sql<{ open: number }>`
+      select count(*)::int as open from shared_reports
+        where shop_id = ${shop} and revoked_at is null and ends_at > ${now}`.execute(tx)
+    if ((open.rows[0]?.open ?? 0) >= MOST_OPEN)
+      throw new AppError(sharedReportsErrors.full, { most: MOST_OPEN })
+    const named = await sql<{ name: string }>`select name from shops where id = ${shop}`.execute(tx)
+    const endsAt = new Date(Date.parse(now) + days * 86_400_000).toISOString()
+    await sql`
+      insert into shared_reports (shop_id, id, link, report, content, store_name, language, created_at, ends_at)
+        values (${shop}, ${randomUUID()}, ${kept}, ${report}, ${JSON.stringify({ ...content, title: titleOf(report, language) })},
+          ${named.rows[0]?.name || ctx.shop.domain}, ${language}, ${now}, ${endsAt})`.execute(tx)
+    return { ...(await load(ctx, tx)), link: addressOf(ctx.settings.appUrl, secret) }
+  })
+}
+
+/** The link opens nothing from now on, and what it showed is deleted. Throws `shared-reports.gone`. */
+export function revoke(ctx: ShopContext, { id }: { id: string }): Promise<Shared> {
+  return ctx.tx(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update shared_reports set revoked_at = ${await clockOf(tx)}, content = '{}'
+        where shop_id = ${shopOf(tx)} and id = ${id} and revoked_at is null`.execute(tx)
+    if (!numAffectedRows) throw new AppError(sharedReportsErrors.gone)
+    return load(ctx, tx)
+  })
+}
+
+/** What a link opens, for whoever has it. Throws `shared-reports.gone` where it has ended, was taken back, or never was. */
+export async function openShared(app: AppContext, { link }: { link: string }) {
+  const { rows } = await sql<{
+    report: string
+    content: SharedContent & { title: string }
+    store_name: string
+    language: string
+    created_at: Date
+    ends_at: Date
+  }>`
+    select report, content, store_name, language, created_at, ends_at
+      from signpost_open_shared_report(${keptOf(link)}, now())`.execute(app.db.kysely)
+  const [row] = rows
+  if (!row) throw new AppError(sharedReportsErrors.gone)
+  const { report, content, store_name: storeName, language, created_at, ends_at } = row
+  return {
+    report,
+    content,
+    storeName,
+    language,
+    createdAt: created_at.toISOString(),
+    endsAt: ends_at.toISOString(),
+  }
+}
+
+/** `audit.summary` in words, from the texts of the feature whose report it is. */
+function titleOf(report: string, language: string): string {
+  return textsIn(language)(report.replace('.', ':shared.'))
+}
+
+async function load(ctx: ShopContext, tx: ShopTx): Promise<Shared> {
+  const now = Date.parse(await clockOf(tx))
+  const { rows } = await sql<{
+    id: string
+    report: string
+    created_at: Date
+    ends_at: Date
+    revoked_at: Date | null
+    opened: number
+    opened_at: Date | null
+  }>`
+    select id, report, created_at, ends_at, revoked_at, opened, opened_at from shared_reports
+      where shop_id = ${shopOf(tx)} order by created_at desc, id limit ${SHOWN}`.execute(tx)
+  return {
+    shared: rows.map(({ created_at, ends_at, revoked_at, opened_at, ...row }) => ({
+      ...row,
+      createdAt: created_at.toISOString(),
+      endsAt: ends_at.toISOString(),
+      state: revoked_at ? 'revoked' : ends_at.getTime() <= now ? 'ended' : 'open',
+      openedAt: opened_at?.toISOString() ?? null,
+    })),
+    reports: ctx.offered(SHARED_REPORTS).map(({ name }) => name),
+  }
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#kit/ui/link.tsx'
+import { Section } from '#kit/ui/section.tsx'
+
+/** On the profile: the way to every link the store has given out. */
+export function SharedCard() {
+  const { t } = useTranslation('shared-reports')
+  return (
+    <Section title={t('title')} note={t('card')}>
+      <Link to="/shared-reports">{t('cardAction')}</Link>
+    </Section>
+  )
+}

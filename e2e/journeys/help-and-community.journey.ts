@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import { type Person, sitDown } from '../stage/browser.ts'
+import { putRequest } from '../stage/feature-request.ts'
+import { type Merchant, merchantOf } from '../stage/merchant.ts'
+import { makeStore } from '../stage/platform-log.ts'
+import type { Product } from '../stage/product.ts'
+
+/** From the link in the footer: help by search, a vote of two stores, feedback, and a report for somebody without an admin. */
+
+let product: Product
+let browser: Browser
+let me: Person
+let merchant: Merchant
+
+beforeAll(async () => {
+  const stage = await begin({
+    ready: ({ product: running }) => putRequest(running, 'Redirect by tag'),
+  })
+  ;({ product, browser, me, merchant } = stage)
+  return stage.end
+})
+
+const hub = async (name: string) => {
+  await merchant.app.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
+  await merchant.app
+    .getByRole('navigation', { name: 'Help' })
+    .getByRole('link', { name, exact: true })
+    .click()
+}
+
+it('finds help by words from the link in the footer, that screen’s article first, and shows it to anybody', async () => {
+  await merchant.openScreen('History')
+  await merchant.app.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
+  await merchant.app
+    .getByRole('region', { name: 'About the screen you came from' })
+    .getByRole('link', { name: 'Take a change back' })
+    .waitFor()
+  await me.shot('help')
+  await expectAccessible(merchant)
+  await merchant.app.getByRole('searchbox', { name: 'Search help' }).fill('redirct chain')
+  await merchant.app.getByRole('region', { name: /articles? found/ }).waitFor()
+  await merchant.app.getByRole('link', { name: 'Manage redirects' }).click()
+  await merchant.app.getByText('Redirect from,Redirect to').waitFor()
+  const shared = await merchant.app.getByRole('link', { name: /Public link/ }).getAttribute('href')
+  const visitor = await sitDown(browser)
+  await visitor.page.goto(shared ?? '')
+  await visitor.page.getByRole('heading', { name: 'Manage redirects' }).waitFor()
+  await visitor.shot('public-help')
+  await visitor.page.getByRole('link', { name: 'Roadmap' }).click()
+  await visitor.page.getByText('Redirect by tag').waitFor()
+  expect(await visitor.page.getByRole('button', { name: /Vote/ }).count()).toBe(0)
+  await visitor.shot('public-roadmap')
+  expect(visitor.complaints).toEqual([])
+  await visitor.context.close()
+})
+
+it('counts one vote of each store', async () => {
+  await hub('Community')
+  await merchant.app.getByRole('button', { name: 'Vote for Redirect by tag' }).click()
+  await merchant.app.getByText('Your vote', { exact: true }).waitFor()
+  const second = await sitDown(browser)
+  const other = merchantOf(second, product, await makeStore(product, { name: 'Elm Supply', products: 1 }))
+  await other.openAdmin()
+  await other.installApp()
+  await other.app.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
+  await other.app
+    .getByRole('navigation', { name: 'Help' })
+    .getByRole('link', { name: 'Community', exact: true })
+    .click()
+  await other.app.getByRole('button', { name: 'Vote for Redirect by tag' }).click()
+  await other.app.getByText('2 votes', { exact: true }).waitFor()
+  expect(second.complaints).toEqual([])
+  await second.context.close()
+  await me.page.reload()
+  await merchant.app.getByText('2 votes', { exact: true }).waitFor()
+  await merchant.app.getByText('Your vote', { exact: true }).waitFor()
+  expect(
+    await merchant.app.getByRole('button', { name: 'Vote for Redirect by tag', exact: true }).count(),
+  ).toBe(0)
+  await me.shot('community')
+  await expectAccessible(merchant)
+})
+
+it('takes feedback once it says what it is about', async () => {
+  await hub('Feedback')
+  const send = merchant.app.getByRole('button', { name: 'Send feedback' })
+  await send.click()
+  await merchant.app.getByText('Please Select One Option').waitFor()
+  await merchant.app.getByRole('radio', { name: 'Something does not work' }).check()
+  await send.click()
+  await merchant.app.getByText('Please Choose at least one reason').waitFor()
+  await merchant.app.getByRole('checkbox', { name: 'It is confusing' }).check()
+  await me.shot('feedback')
+  await send.click()
+  await me.page.getByText('Reported Successfully').waitFor()
+})
+
+it('shows a report to somebody without an admin, until it is taken back', async () => {
+  await hub('Shared reports')
+  const link = merchant.app.getByRole('textbox', { name: 'Link', exact: true })
+  // The first scan began with the installation.
+  await vi.waitUntil(
+    async () => {
+      await merchant.app.getByRole('button', { name: 'Create link' }).click()
+      return link.waitFor({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      )
+    },
+    { timeout: 60_000, interval: 500 },
+  )
+  const visitor = await sitDown(browser)
+  await visitor.page.goto(await link.inputValue())
+  await visitor.page.getByText('Score', { exact: true }).waitFor()
+  await visitor.shot('shared-report')
+  await merchant.app.getByRole('button', { name: 'Take back the link to SEO audit' }).click()
+  await merchant.app.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await merchant.app.getByText('Taken back', { exact: true }).waitFor()
+  await visitor.page.reload()
+  await visitor.page.getByRole('heading', { name: 'This report is not available' }).first().waitFor()
+  await visitor.context.close()
+})
