@@ -3,6 +3,7 @@ import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
 import { changesModule } from '#core/changes/server.ts'
 import { crawlModule } from '#core/crawl/server.ts'
+import { chargesModule } from '#core/charges/server.ts'
 import { creditsModule } from '#core/credits/server.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
@@ -24,6 +25,7 @@ export function composeModules(): Registry {
       catalogueModule,
       crawlModule,
       visitorVitalsModule,
+      chargesModule,
       creditsModule,
       languageModelModule,
       searchConsoleModule,

@@ -13,6 +13,7 @@ const CORE = [
   'changes',
   'language-model',
   'credits',
+  'charges',
   'crawl',
   'catalogue',
   'shops',

@@ -32,7 +32,7 @@ export type Credits = z.infer<typeof creditsSchema>
 export const statementLineSchema = z.object({
   id: z.string(),
   credit,
-  reason: z.enum(['operation', 'grant', 'purchase', 'lapse', 'uninstall', 'unmetered']),
+  reason: z.enum(['operation', 'grant', 'purchase', 'lapse', 'refund', 'uninstall', 'unmetered']),
   /** What it is about: id of the operation or the purchase. */
   subject: z.string(),
   /** Credits that came (above 0) or went. */

@@ -12,7 +12,10 @@ export interface Transfer {
   /** Whole credits above 0. */
   amount: number
   /** Line of the statement it belongs to. */
-  line: { reason: 'operation' | 'grant' | 'purchase' | 'lapse' | 'uninstall' | 'unmetered'; subject: string }
+  line: {
+    reason: 'operation' | 'grant' | 'purchase' | 'lapse' | 'refund' | 'uninstall' | 'unmetered'
+    subject: string
+  }
   chargeId?: string
   grantId?: string
   purchaseId?: string

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { chargeNumber } from '#core/charges/contract.ts'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
@@ -61,6 +62,8 @@ export const offerSchema = termsSchema.extend({
 export const chargeResultSchema = z.object({
   kind: z.enum(['subscription', 'purchase']),
   state: z.enum(['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED']),
+  /** Of a one-time charge, as the platform's bill has it. */
+  name: z.string().nullable(),
   plan: z.string().nullable(),
   cycle: cycle.nullable(),
   credit: credit.nullable(),
@@ -102,10 +105,7 @@ export const plansContract = {
     .route({ method: 'POST', path: '/plans/refresh' })
     .input(
       z.strictObject({
-        chargeId: z
-          .string()
-          .regex(/^\d{1,20}$/)
-          .optional(),
+        chargeId: chargeNumber.optional(),
       }),
     )
     .output(z.object({ data: z.object({ result: chargeResultSchema.nullable() }) })),

@@ -1,6 +1,9 @@
-import { createPurchase, createSubscription } from '#adapters/platform/billing/operations.ts'
+import { createSubscription } from '#adapters/platform/billing/operations.ts'
+import { askCharge, type Confirmation } from '#core/charges/ask-charge.ts'
+import { paysByTest, refusedBy, requesterOf, requireBilling } from '#core/charges/payer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { creditsInUse } from '#core/credits/credits-in-use.ts'
+import { insertPurchase } from '#core/credits/purchases.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type Cycle, type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
@@ -9,16 +12,12 @@ import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { nameOf, planOf } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { creditCharge } from './credit-charge.ts'
 import { amountRange, priceOf } from './domain/credit-price.ts'
 import { refusalOf, trialDaysLeft } from './domain/may-subscribe.ts'
 import { planServiceErrors } from './errors.ts'
 import { readOffer } from './overview.ts'
-import { insertPurchase, insertSubscription } from './store.ts'
-
-export interface Confirmation {
-  /** The platform's page where the merchant says yes or no. */
-  confirmationUrl: string
-}
+import { insertSubscription } from './store.ts'
 
 /**
  * Asks the platform for a subscription. Nothing changes before the merchant approves it there and we have read that
@@ -42,7 +41,7 @@ export async function subscribe(
   )
   if (refusal) throw new AppError(planServiceErrors[refusal])
   const trialDays = trialDaysLeft(catalogue.trialDays, current.trialBeganAt, new Date())
-  const test = await isTest(ctx)
+  const test = await paysByTest(ctx)
   const answer = await ctx.platform.query(ctx.shop, createSubscription, {
     name: `Signpost ${chosen.title} (${wanted.cycle === 'year' ? 'yearly' : 'monthly'})`,
     returnUrl: adminUrl(ctx, '/pricing'),
@@ -60,7 +59,7 @@ export async function subscribe(
     ],
   })
   const { confirmationUrl, appSubscription, userErrors } = answer.appSubscriptionCreate
-  if (!confirmationUrl || !appSubscription) throw refused(userErrors)
+  if (!confirmationUrl || !appSubscription) throw refusedBy(userErrors)
   const { currency } = catalogue
   const made = {
     id: appSubscription.id,
@@ -71,7 +70,7 @@ export async function subscribe(
     trialDays,
     test,
   }
-  await ctx.tx((tx) => insertSubscription(tx, ctx.shop.id, { ...made, actor: actorOf(ctx) }))
+  await ctx.tx((tx) => insertSubscription(tx, ctx.shop.id, { ...made, actor: requesterOf(ctx) }))
   return { confirmationUrl }
 }
 
@@ -81,25 +80,23 @@ export async function buyCredits(
   { credit, amount }: { credit: CreditKind; amount: number },
 ): Promise<Confirmation> {
   requireBilling(ctx)
-  const { creditsPerUnit, currency } = planCatalogue(ctx.settings)
+  const { creditsPerUnit } = planCatalogue(ctx.settings)
   const perUnit = creditsPerUnit[credit]
   if (perUnit === null || !creditsInUse(ctx).includes(credit))
     throw new AppError(planServiceErrors.notForSale)
   const range = amountRange(perUnit)
   if (amount < range.least || amount > range.most) throw new AppError(planServiceErrors.badAmount, range)
-  const price = priceOf(amount, perUnit)
-  const test = await isTest(ctx)
-  const answer = await ctx.platform.query(ctx.shop, createPurchase, {
-    name: `${amount} ${PURCHASE_NAMES[credit]}`,
-    returnUrl: adminUrl(ctx, '/pricing?tabindex=1'),
-    test,
-    price: { amount: price, currencyCode: currency },
-  })
-  const { confirmationUrl, appPurchaseOneTime, userErrors } = answer.appPurchaseOneTimeCreate
-  if (!confirmationUrl || !appPurchaseOneTime) throw refused(userErrors)
-  const made = { id: appPurchaseOneTime.id, credit, amount, price, currency, test, actor: actorOf(ctx) }
-  await ctx.tx((tx) => insertPurchase(tx, ctx.shop.id, made))
-  return { confirmationUrl }
+  return askCharge(
+    ctx,
+    {
+      kind: creditCharge.name,
+      reference: credit,
+      name: `${amount} ${PURCHASE_NAMES[credit]}`,
+      amount: priceOf(amount, perUnit),
+      returnPath: '/pricing?tabindex=1',
+    },
+    (tx, id) => insertPurchase(tx, { id, credit, amount }),
+  )
 }
 
 /** On the platform's page and bill, which know one language for an app. */
@@ -131,24 +128,4 @@ async function runningName(ctx: ShopContext): Promise<string> {
     tx.selectFrom('shop_plans').where('shop_id', '=', shopOf(tx)).select('plan').executeTakeFirst(),
   )
   return row?.plan ?? ''
-}
-
-/** Development stores pay nothing: the platform takes only test charges there. */
-async function isTest(ctx: ShopContext): Promise<boolean> {
-  const shop = await ctx.tx((tx) =>
-    tx.selectFrom('shops').select('development_store').where('id', '=', ctx.shop.id).executeTakeFirst(),
-  )
-  return shop?.development_store ?? false
-}
-
-const actorOf = ({ actor }: ShopContext): string =>
-  actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.userId}`
-
-export function requireBilling(ctx: ShopContext): void {
-  if (!ctx.settings.billing) throw new AppError(planServiceErrors.billingOff)
-}
-
-export function refused(userErrors: readonly { message: string }[]): AppError {
-  const reason = userErrors.map(({ message }) => message).join('; ') || 'no reason given'
-  return new AppError(planServiceErrors.refused, { reason })
 }

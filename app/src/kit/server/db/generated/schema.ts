@@ -637,15 +637,8 @@ export interface CreditPurchases {
   amount: number;
   credit: string;
   credited_at: Timestamp | null;
-  currency: string;
   id: string;
-  price: Numeric;
-  read_at: Timestamp | null;
-  requested_at: Generated<Timestamp>;
-  requested_by: string;
   shop_id: Int8;
-  state: Generated<string>;
-  test: boolean;
 }
 
 export interface DeclaredTables {
@@ -1042,6 +1035,23 @@ export interface OnboardingSuggestions {
   status: boolean;
   suggestion_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface OneTimeCharges {
+  currency: string;
+  id: string;
+  kind: string;
+  name: string;
+  paid_at: Timestamp | null;
+  price: Numeric;
+  read_at: Timestamp | null;
+  reference: string;
+  refunded_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  shop_id: Int8;
+  state: Generated<string>;
+  test: boolean;
 }
 
 export interface Operations {
@@ -1836,6 +1846,7 @@ export interface DB {
   meta_tags_settings: MetaTagsSettings;
   meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
+  one_time_charges: OneTimeCharges;
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
