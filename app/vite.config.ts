@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contracts } from './build/contracts.ts'
@@ -31,6 +32,8 @@ export default defineConfig({
     target: ['chrome125', 'edge125', 'firefox126', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A document for each context: what stands outside the admin loads nothing of the platform's.
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'public.html')],
       output: {
         // Parts used together come together, and not in a crumb for each route.
         codeSplitting: {

@@ -45,8 +45,8 @@ async function measure(
   log: (line: string) => void,
 ): Promise<Omit<Figure, 'id' | 'seconds'>[]> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const [entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
-  if (!entry) throw new Error('The build has no entry.')
+  const entry = 'index.html'
+  if (!manifest[entry]?.isEntry) throw new Error('The build has no entry for the admin.')
   const shell = filesOf(manifest, [entry])
   const shellTexts = await textsOf(folder, 'shell')
   const shellBytes = (await gzipped(folder, [...shell])) + shellTexts

@@ -1,4 +1,17 @@
-import type { Plugin } from 'vite'
+import { basename } from 'node:path'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+const TAGS: HtmlTagDescriptor[] = [
+  { tag: 'meta', attrs: { name: 'shopify-api-key', content: '%API_KEY%' }, injectTo: 'head-prepend' },
+  {
+    tag: 'script',
+    attrs: { src: '%APP_BRIDGE_URL%', nonce: '%CSP_NONCE%' },
+    injectTo: 'head-prepend',
+  },
+]
+
+/** The document that stands in the admin's frame; others have no business with the platform. */
+const IN_THE_ADMIN = 'index.html'
 
 /**
  * Puts the platform's key and script first into `<head>`, where App Bridge has to stand. The server replaces
@@ -10,14 +23,7 @@ export function hostTags(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
-        { tag: 'meta', attrs: { name: 'shopify-api-key', content: '%API_KEY%' }, injectTo: 'head-prepend' },
-        {
-          tag: 'script',
-          attrs: { src: '%APP_BRIDGE_URL%', nonce: '%CSP_NONCE%' },
-          injectTo: 'head-prepend',
-        },
-      ],
+      handler: (_html, { filename }) => (basename(filename) === IN_THE_ADMIN ? TAGS : []),
     },
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** What the browser bundle is made of, below the repository. */
 const SOURCES = [
   'app/index.html',
+  'app/public.html',
   'app/vite.config.ts',
   'app/package.json',
   'app/build',

@@ -22,6 +22,7 @@ import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import { ScreenFooter } from '#kit/ui/shell/screen-footer.tsx'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import { routes } from './app-routes.ts'
 
@@ -95,6 +96,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                         </ScreenTabsContext>
                       </HomeNextContext>
                       <HelpBelow />
+                      <Footer />
                     </Suspense>
                   </ProfileGate>
                 ) : (
@@ -120,6 +122,15 @@ function HelpBelow() {
       </Suspense>
     )
   )
+}
+
+/** Leads to the first screen of the help, which is told where somebody comes from. */
+function Footer() {
+  const { pathname } = useLocation()
+  const [first] = routes.hubs.find(({ hub }) => hub === 'help')?.links ?? []
+  if (!first) return null
+  const from = pathname === first.to ? '' : `?${new URLSearchParams({ screen: pathname })}`
+  return <ScreenFooter to={`${first.to}${from}`} />
 }
 
 /** Every failed call is also said in a toast (spec 1 §8); the screen keeps it in its place. */

@@ -14,6 +14,7 @@ import { createSessionTokenCheck } from '#adapters/platform/session-token/sessio
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
+import { isPublicPage, publicPagePolicy } from '#kit/server/http/public-pages.ts'
 
 /** Where the built browser bundle lies. */
 export const BUNDLE = join(import.meta.dirname, '../../dist')
@@ -22,7 +23,7 @@ type Query = Record<string, string | string[] | undefined>
 
 /**
  * The page in the admin's frame and its files. Any URL without another owner answers the page: the browser
- * finds the screen. A page request with a bad id_token goes to the bounce page first.
+ * finds the screen. A page request with a bad id_token goes to the bounce page first. What is public has a document of its own.
  */
 export async function mountDocument(
   server: FastifyInstance,
@@ -31,6 +32,7 @@ export async function mountDocument(
 ): Promise<void> {
   const check = createSessionTokenCheck(settings)
   const template = templateReader(join(BUNDLE, 'index.html'))
+  const publicTemplate = templateReader(join(BUNDLE, 'public.html'))
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
     prefix: '/assets/',
@@ -49,6 +51,16 @@ export async function mountDocument(
   })
   server.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound()
+    if (isPublicPage(pathOf(request))) {
+      if (spend(request, reply)) return reply
+      const nonce = newNonce()
+      openAnyPage(reply, publicPagePolicy(nonce))
+      // Its links may hold what opens them; where somebody goes from here is told nobody.
+      reply.header('referrer-policy', 'no-referrer')
+      return publicTemplate()
+        .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
+        .replaceAll('%CSP_NONCE%', nonce)
+    }
     const idToken = text(request, 'id_token')
     const isProved = idToken !== null && (await check(idToken)).ok
     if (!isProved && spend(request, reply)) return reply
@@ -76,9 +88,9 @@ function requestedUrl(target: string, appUrl: string): URL {
   return url
 }
 
-/** Sets what every page of ours carries and answers the nonce of its scripts. */
+/** Sets what a page in the admin's frame carries and answers the nonce of its scripts. */
 function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settings): string {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = newNonce()
   const named = parseShopDomain(text(request, 'shop'))
   const host = text(request, 'host')
   const adminOrigin = settings.platformAdminOrigin
@@ -90,10 +102,23 @@ function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settin
     appBridgeUrl: settings.appBridgeUrl,
     nonce,
   })
+  openAnyPage(reply, policy)
+  return nonce
+}
+
+/** Sets what every page of ours carries. */
+function openAnyPage(reply: FastifyReply, policy: string): void {
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')
   reply.type('text/html; charset=utf-8')
-  return nonce
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
 }
 
 function text(request: FastifyRequest, name: string): string | null {
@@ -103,8 +128,7 @@ function text(request: FastifyRequest, name: string): string | null {
 
 /** Pages are asked for by browsers; a missing file, or a call of another kind, is not answered with a page. */
 function wantsPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? ''
-  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(path)
+  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(pathOf(request))
 }
 
 const LOOK_EVERY_MS = 1_000

@@ -18,7 +18,7 @@ const clients = await Promise.all(
     async (slug) => ((await import(`../features/${slug}/client.ts`)) as { client: ClientModule }).client,
   ),
 )
-const { screens, menu, tabs, actions, homeNext } = composeClient(clients)
+const { screens, menu, tabs, actions, homeNext, publicPages } = composeClient(clients)
 
 /** Whether an address, its query left out, is one of the declared screens. */
 function isScreen(address: string): boolean {
@@ -38,6 +38,7 @@ it('finds that the declarations for the browser fit together', () => {
 
 it.each([
   ...screens.map(({ path, load }) => [`screen ${path}`, load] as const),
+  ...publicPages.map(({ path, load }) => [`public page ${path}`, load] as const),
   ...tabs.map(({ label, load }) => [`tab ${label}`, load] as const),
   ...actions.map(({ generator, load }) => [`form of ${generator}`, load] as const),
   ...(homeNext ? [['answer to "What next?"', homeNext] as const] : []),

@@ -11,6 +11,7 @@ import { mountAppProxy } from './app-proxy.ts'
 import { mountDocument } from './document.ts'
 import { mountGoogleCallback } from './google-callback.ts'
 import { mountMerchantApi } from './merchant-api.ts'
+import { mountPublicApi } from './public-api.ts'
 import { mountLivez, type StatusServer, startStatusServer } from './status.ts'
 import { mountWebhooks } from './webhook-endpoint.ts'
 
@@ -40,6 +41,7 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
     mountLivez(server)
     const spend = anonymousBudget()
     await mountMerchantApi(server, process, spend)
+    await mountPublicApi(server, app, spend)
     await mountWebhooks(server, app)
     await mountAppProxy(server, app)
     mountGoogleCallback(server, app, spend)

@@ -3,7 +3,7 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help } = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help, publicPages, publicMenu } = composeClient(modules)
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -40,6 +40,23 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       'the help of',
       help.map(({ screen }) => screen),
     ),
+    ...twice(
+      'the public page',
+      publicPages.map(({ path }) => path),
+    ),
+    ...twice(
+      'the place in the public menu',
+      publicMenu.map(({ order }) => String(order)),
+    ),
+    ...publicPages
+      .filter(({ path }) => !/^\/public\/./.test(path))
+      .map(({ path }) => `the public page ${path} does not begin with /public/`),
+    ...publicMenu
+      .filter(({ to }) => to.includes(':'))
+      .map(({ to }) => `the public menu leads to ${to}, which is no address by itself`),
+    ...screens
+      .filter(({ path }) => /\/public(\/|$)/.test(path))
+      .map(({ path }) => `the screen ${path} has an address of public pages`),
     ...hubLinks
       .filter(({ to }) => !paths.includes(to) || to.includes(':'))
       .map(

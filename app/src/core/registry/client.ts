@@ -14,6 +14,24 @@ export interface ClientModule {
   hubLinks?: readonly HubScreen[]
   /** Questions answered below its screens. */
   help?: readonly ScreenHelp[]
+  /** Pages anybody may open, outside every admin. */
+  publicPages?: readonly PublicPage[]
+}
+
+/** A page anybody may open: it knows no shop, and asks by the calls of `publicRouter` only. */
+export interface PublicPage {
+  /** Begins with `/public/`. */
+  path: string
+  load: () => Promise<ComponentType>
+  /** Its entry in the row of links above every public page; absent: one gets there by a link. */
+  menu?: PublicMenuEntry
+}
+
+export interface PublicMenuEntry {
+  /** Locale key in the feature's own file, below `menu`: these texts come with the shell's. */
+  label: `${string}:menu.${string}`
+  /** Its place in the row, small first. */
+  order: number
 }
 
 /** A screen with a URL of its own. */
@@ -48,8 +66,11 @@ export const MENU_GROUPS = [
   'settings',
 ] as const
 
-/** Groups of screens that share one menu entry; above each of them stands a row of links to all. */
-export const HUBS = ['home', 'links', 'images-and-speed', 'search-console'] as const
+/**
+ * Groups of screens that share one menu entry; above each of them stands a row of links to all. Those of `help` have the link
+ * in the footer of every screen instead.
+ */
+export const HUBS = ['home', 'links', 'images-and-speed', 'search-console', 'help'] as const
 export type Hub = (typeof HUBS)[number]
 
 /** A screen's place in a hub. */

@@ -6,6 +6,8 @@ import {
   type HubScreen,
   MENU_GROUPS,
   type MenuEntry,
+  type PublicMenuEntry,
+  type PublicPage,
   type Screen,
   type ScreenHelp,
   type ScreenTab,
@@ -22,11 +24,15 @@ export interface ClientRegistry {
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
+  publicPages: readonly PublicPage[]
+  /** The row of links above them, in the order it is shown. */
+  publicMenu: readonly (PublicMenuEntry & { to: string })[]
 }
 
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
 export function composeClient(modules: readonly ClientModule[]): ClientRegistry {
   const screens = modules.flatMap((module) => module.screens ?? [])
+  const publicPages = modules.flatMap((module) => module.publicPages ?? [])
   return {
     screens,
     menu: screens
@@ -45,6 +51,10 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
+    publicPages,
+    publicMenu: publicPages
+      .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
+      .sort((a, b) => a.order - b.order),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
   }
 }

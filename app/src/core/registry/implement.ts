@@ -22,11 +22,20 @@ export function implement<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
 ): { contract: C; routes: Record<string, RouteHandler> } {
-  const routes = Object.entries<RouteHandler>(handlers).map(([name, run]): [string, RouteHandler] => [
-    name,
-    answersData(contract[name]) ? async (ctx, input) => ({ data: await run(ctx, input) }) : run,
-  ])
-  return { contract, routes: Object.fromEntries(routes) }
+  return { contract, routes: dataOf<RouteHandler>(contract, handlers) }
+}
+
+/** The handlers, their answers under `data` where the contract says so. */
+export function dataOf<Handler extends (context: never, input: never) => Promise<unknown>>(
+  contract: Contract,
+  handlers: Readonly<Record<string, Handler>>,
+): Record<string, Handler> {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, run]) => {
+      const wrapped = async (context: never, input: never) => ({ data: await run(context, input) })
+      return [name, answersData(contract[name]) ? (wrapped as Handler) : run]
+    }),
+  )
 }
 
 function answersData(procedure: AnyContractProcedure | undefined): boolean {

@@ -149,6 +149,9 @@ export function composeRegistry(
     ...modules.flatMap(foreignNames),
     ...modules.flatMap(actionsOfNobody),
     ...modules.flatMap(missingRoutes),
+    ...modules.flatMap(({ slug, publicRouter }) =>
+      publicRouter ? missingRoutes({ slug: `${slug} (public)`, ...publicRouter }) : [],
+    ),
     ...modules.flatMap(waitingForNothing),
   ]
   if (problems.length > 0) throw new Error(`The modules do not fit together:\n  ${problems.join('\n  ')}`)
@@ -190,7 +193,7 @@ function waitingForNothing({ slug, routes = {}, waits = [] }: ServerModule): str
   return waits.filter((name) => !routes[name]).map((name) => `${slug}.${name} waits and is no route`)
 }
 
-function missingRoutes(module: ServerModule): string[] {
+function missingRoutes(module: { slug: string; contract?: object; routes?: object }): string[] {
   const declared = Object.keys(module.contract ?? {})
   const handled = Object.keys(module.routes ?? {})
   return [

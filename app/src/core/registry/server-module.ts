@@ -24,6 +24,7 @@ import type { Installer } from './installer.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
+import type { PublicRouter } from './public-router.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { SiteReport } from './site-report.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
@@ -37,6 +38,8 @@ export interface ServerModule {
   routes?: Record<string, RouteHandler>
   /** Keys of `routes` whose answer waits for somebody outside, a language model or a page: a shop has few of them at once. */
   waits?: readonly string[]
+  /** What anybody may ask, outside every admin (`implementPublic`). */
+  publicRouter?: PublicRouter
   jobs?: AnyJobDefinition[]
   kinds?: ChangeKind<never>[]
   /** What makes the values of operations; named `<slug>.<verb>`. */

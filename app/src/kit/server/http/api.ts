@@ -32,6 +32,8 @@ export interface ApiOptions<Context> extends ApiDescription {
     context: Context | null,
   ): void
   translate: ErrorTranslator
+  /** False: what stands behind the `?` of its addresses is in no log. */
+  logsQuery?: boolean
 }
 
 /**
@@ -73,6 +75,7 @@ export async function mountApi<Context extends object>(
   server.route({
     method: ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'],
     url: `${options.prefix}/*`,
+    config: { logsQuery: options.logsQuery ?? true },
     // Before the body is read: who may not come in gets no byte of theirs parsed.
     onRequest: async (request, reply) => {
       try {

@@ -20,11 +20,12 @@ export type Api<C extends Contract> = {
 /**
  * The calls of one contract, derived from it: `defineApi(homeContract).get()`. In the browser's bundle a contract holds
  * its methods and paths only (`build/contracts.ts`). Input fills `{places}` of the path; the rest is the query of a GET
- * and the body of others.
+ * and the body of others. `below` is where a contract is served that anybody may ask: `/public`.
  */
-export function defineApi<C extends Contract>(contract: C): Api<C> {
+export function defineApi<C extends Contract>(contract: C, below: '' | '/public' = ''): Api<C> {
   const calls = Object.entries(contract).map(([name, procedure]) => {
-    const { method, path: template } = routeOf(procedure)
+    const { method, path } = routeOf(procedure)
+    const template = `${below}${path}`
     return [name, (input?: Record<string, unknown>) => request(fill({ method, template, input }))]
   })
   return Object.fromEntries(calls) as Api<C>

@@ -4,8 +4,8 @@ import { Link } from '../link.tsx'
 import { Page } from '../page.tsx'
 import { Section } from '../section.tsx'
 
-/** Any path that is no screen (spec 1 §2). */
-export function NotFound() {
+/** Any path that is no screen (spec 1 §2). `home`: where else the way back leads. */
+export function NotFound({ home }: { home?: { to: string; label: string } | undefined }) {
   const { t } = useTranslation('shell')
   return (
     <Page title={t('notFound.title')}>
@@ -14,8 +14,8 @@ export function NotFound() {
           drawing="lost"
           title={t('notFound.words')}
           action={
-            <Link to="/" look="button">
-              {t('notFound.home')}
+            <Link to={home?.to ?? '/'} look="button">
+              {home?.label ?? t('notFound.home')}
             </Link>
           }
         />
