@@ -20,8 +20,11 @@ create table services_orders (
   -- 'asked': the platform waits for an approval, nothing is ordered yet. 'requested': there is nothing to pay yet.
   stage text not null check (stage in
     ('asked', 'refused', 'requested', 'purchased', 'access', 'working', 'delivered', 'cancelled')),
-  -- Where the merchant approves the charge.
+  -- The charge on the platform that pays for it, and where the merchant approves that.
+  charge_id text,
   confirmation_url text,
+  -- Somebody asks for the charge; whoever else wants to waits until then.
+  asking_until timestamptz,
   -- Who of the provider took it.
   taken_by text,
   -- The language its mails are in.

@@ -3,7 +3,8 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help, publicPages, publicMenu } = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help, publicPages, publicMenu, profileCards } =
+    composeClient(modules)
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -57,6 +58,10 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...screens
       .filter(({ path }) => /\/public(\/|$)/.test(path))
       .map(({ path }) => `the screen ${path} has an address of public pages`),
+    ...twice(
+      'the place on the profile',
+      profileCards.map(({ order }) => String(order)),
+    ),
     ...hubLinks
       .filter(({ to }) => !paths.includes(to) || to.includes(':'))
       .map(

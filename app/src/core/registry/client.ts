@@ -16,6 +16,8 @@ export interface ClientModule {
   help?: readonly ScreenHelp[]
   /** Pages anybody may open, outside every admin. */
   publicPages?: readonly PublicPage[]
+  /** Its cards on the merchant's profile, below who the store is. */
+  profileCards?: readonly ProfileCard[]
 }
 
 /** A page anybody may open: it knows no shop, and asks by the calls of `publicRouter` only. */
@@ -141,6 +143,16 @@ export type DrawnScreenTab = Omit<ScreenTab, 'load'> & { Panel: ComponentType }
 
 /** The tabs there are, each loaded when it is first drawn. */
 export const ScreenTabsContext = createContext<readonly DrawnScreenTab[]>([])
+
+/** A card of the merchant's profile, such as the subscription. */
+export interface ProfileCard {
+  /** Its place on the page, small first. */
+  order: number
+  load: () => Promise<ComponentType>
+}
+
+/** The profile draws what stands here without knowing whose it is. */
+export const ProfileCardsContext = createContext<readonly ComponentType[]>([])
 
 export interface HomeNextProps {
   suggestions: {

@@ -8,6 +8,7 @@ import {
   type MenuEntry,
   type PublicMenuEntry,
   type PublicPage,
+  type ProfileCard,
   type Screen,
   type ScreenHelp,
   type ScreenTab,
@@ -27,6 +28,8 @@ export interface ClientRegistry {
   publicPages: readonly PublicPage[]
   /** The row of links above them, in the order it is shown. */
   publicMenu: readonly (PublicMenuEntry & { to: string })[]
+  /** In the order they are shown. */
+  profileCards: readonly ProfileCard[]
 }
 
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
@@ -55,6 +58,7 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
     publicMenu: publicPages
       .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
       .sort((a, b) => a.order - b.order),
+    profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
   }
 }

@@ -1,11 +1,11 @@
 import type { Settings } from '#kit/server/env.ts'
-import { readSettingsFile } from '#kit/server/settings-file.ts'
 import {
   catalogueOverrideSchema,
   DEFAULT_CATALOGUE,
   mergeCatalogue,
   type PlanCatalogue,
 } from './domain/plan-catalogue.ts'
+import { readOperatorFile } from './operator-file.ts'
 
 const known = new WeakMap<object, PlanCatalogue>()
 
@@ -17,9 +17,10 @@ export function planCatalogue(settings: Pick<Settings, 'planCatalogueFile'>): Pl
   const found = known.get(settings)
   if (found) return found
   const { planCatalogueFile: file } = settings
-  const schema = catalogueOverrideSchema
   const catalogue =
-    file === null ? DEFAULT_CATALOGUE : mergeCatalogue(readSettingsFile('PLAN_CATALOGUE', { file, schema }))
+    file === null
+      ? DEFAULT_CATALOGUE
+      : mergeCatalogue(readOperatorFile('PLAN_CATALOGUE', file, catalogueOverrideSchema))
   known.set(settings, catalogue)
   return catalogue
 }

@@ -1,5 +1,6 @@
+import { readOperatorFile } from '#core/shops/operator-file.ts'
+import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
-import { readSettingsFile } from '#kit/server/settings-file.ts'
 import {
   DEFAULT_SERVICES,
   mergeServices,
@@ -9,7 +10,7 @@ import {
   serviceOverrideSchema,
 } from './domain/service-catalogue.ts'
 
-type Asked = Pick<Settings, 'services' | 'serviceCatalogueFile'>
+type Asked = Pick<Settings, 'operatorSwitchesFile' | 'serviceCatalogueFile'>
 
 const known = new WeakMap<object, ServiceCatalogue>()
 
@@ -18,7 +19,7 @@ const known = new WeakMap<object, ServiceCatalogue>()
  * they are switched off. Read once per process. Throws a SettingsError that names every wrong place of the file.
  */
 export function offeredServices(settings: Asked): ServiceCatalogue | null {
-  return settings.services ? serviceCatalogue(settings) : null
+  return operatorSwitches(settings).services ? serviceCatalogue(settings) : null
 }
 
 /** The same, also while they are switched off: what was ordered before is still named and priced by it. */
@@ -26,9 +27,10 @@ export function serviceCatalogue(settings: Asked): ServiceCatalogue {
   const found = known.get(settings)
   if (found) return found
   const { serviceCatalogueFile: file } = settings
-  const schema = serviceOverrideSchema
   const catalogue =
-    file === null ? DEFAULT_SERVICES : mergeServices(readSettingsFile('SERVICE_CATALOGUE', { file, schema }))
+    file === null
+      ? DEFAULT_SERVICES
+      : mergeServices(readOperatorFile('SERVICE_CATALOGUE', file, serviceOverrideSchema))
   known.set(settings, catalogue)
   return catalogue
 }

@@ -1,4 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ServicesOffer, ShownPackage } from './contract/catalogue.ts'
 import { priceOfPackage } from './domain/price-of-package.ts'
@@ -18,10 +19,11 @@ export async function showOffer(ctx: ShopContext): Promise<ServicesOffer> {
       .executeTakeFirstOrThrow()
     return { email: shop.email, hoursBefore: await hoursOrdered(tx) }
   })
-  const { currency, hourlyRate, freeHours, halfPriceHours, services } = catalogue
+  const { hourlyRate, freeHours, halfPriceHours, services } = catalogue
   return {
     isOffered,
-    currency,
+    charges: ctx.settings.billing,
+    currency: planCatalogue(ctx.settings).currency,
     hourlyRate,
     freeHours,
     halfPriceHours,

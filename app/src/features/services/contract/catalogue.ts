@@ -39,6 +39,8 @@ export type ShownService = z.infer<typeof serviceSchema>
 export const offerSchema = z.object({
   /** False: the operator offers no services. */
   isOffered: z.boolean(),
+  /** False: nothing is charged here, the provider sends an invoice. */
+  charges: z.boolean(),
   currency: z.string(),
   hourlyRate: z.number(),
   freeHours: count,

@@ -42,8 +42,8 @@ export interface Service {
   words: ServiceWords | null
 }
 
+/** Prices are in the currency of the plan catalogue. */
 export interface ServiceCatalogue {
-  currency: string
   /** Price of an hour beyond the cheaper ones. */
   hourlyRate: number
   /** Hours of a store's first orders that are free, and the next ones at half the rate (specification 2 §9). */
@@ -79,7 +79,6 @@ const service = (id: string, rest: Partial<Service> & Pick<Service, 'packages'>)
  * these are our defaults (docs/decisions/0071).
  */
 export const DEFAULT_SERVICES: ServiceCatalogue = {
-  currency: 'USD',
   hourlyRate: 40,
   freeHours: 10,
   halfPriceHours: 10,
@@ -120,7 +119,12 @@ export const DEFAULT_SERVICES: ServiceCatalogue = {
 
 const name = z.string().trim().min(1).max(80)
 const sentence = z.string().trim().min(1).max(600)
-const money = z.number().min(0).max(10_000).multipleOf(0.01)
+/** What the platform charges at once; nothing is charged for what is free. */
+const money = z
+  .number()
+  .max(10_000)
+  .multipleOf(0.01)
+  .refine((amount) => amount === 0 || amount >= 0.5, 'give 0, or 0.50 to 10,000')
 const slug = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, 'use small letters, digits and hyphens')
 const delivery = z.strictObject({
   from: z.number().int().min(1).max(400).nullable().default(null),
@@ -157,10 +161,6 @@ const serviceOverride = z.strictObject({
 /** What an operator's file may say; what it leaves out stays as it is here. */
 export const serviceOverrideSchema = z
   .strictObject({
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'give a currency code such as USD')
-      .optional(),
     hourlyRate: money.optional(),
     freeHours: z.number().int().min(0).max(1_000).optional(),
     halfPriceHours: z.number().int().min(0).max(1_000).optional(),
@@ -191,7 +191,6 @@ export function mergeServices({ services, ...terms }: ServiceOverride): ServiceC
   const own = Object.keys(services).filter((id) => !base.services.some((one) => one.id === id))
   const all = [...base.services, ...own.map((id) => service(id, { packages: [] }))]
   return {
-    currency: terms.currency ?? base.currency,
     hourlyRate: terms.hourlyRate ?? base.hourlyRate,
     freeHours: terms.freeHours ?? base.freeHours,
     halfPriceHours: terms.halfPriceHours ?? base.halfPriceHours,

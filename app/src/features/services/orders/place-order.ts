@@ -1,15 +1,16 @@
 import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { OrderInput } from '../contract/orders.ts'
-import { priceOfPackage } from '../domain/price-of-package.ts'
-import type { Service, ServiceCatalogue, ServicePackage } from '../domain/service-catalogue.ts'
+import type { Service, ServicePackage } from '../domain/service-catalogue.ts'
 import { servicesErrors } from '../errors.ts'
 import { sendFiles } from '../files/send-files.ts'
 import { findPackage, offeredServices } from '../offered-services.ts'
-import { findOrder, hoursOrdered, lockOrders, type OrderRecord } from './order-store.ts'
+import { requireOrderable } from './order-rules.ts'
+import { findOrder, type OrderRecord } from './order-store.ts'
 import { askForPayment, type Confirmation } from './payment.ts'
 import { reachStage } from './reach-stage.ts'
 
@@ -17,7 +18,6 @@ import { reachStage } from './reach-stage.ts'
 const MOST_A_DAY = 20
 
 interface Wanted {
-  catalogue: ServiceCatalogue
   service: Service
   package: ServicePackage
   theme: { id: string; name: string } | null
@@ -34,7 +34,7 @@ export async function placeOrder(ctx: ShopContext, input: OrderInput): Promise<C
   if (!found) throw new AppError(servicesErrors.notOffered)
   const theme = found.service.oncePerTheme || found.service.needsAccess ? await publishedTheme(ctx) : null
   if (found.service.oncePerTheme && !theme) throw new AppError(servicesErrors.noTheme)
-  const order = await ctx.tx((tx) => keepOrder(ctx, tx, { input, wanted: { catalogue, ...found, theme } }))
+  const order = await ctx.tx((tx) => keepOrder(ctx, tx, { input, wanted: { ...found, theme } }))
   return order.stage === 'asked' ? askForPayment(ctx, order) : { id: order.id, confirmationUrl: null }
 }
 
@@ -50,7 +50,6 @@ async function keepOrder(
   tx: ShopTx,
   { input, wanted }: { input: OrderInput; wanted: Wanted },
 ): Promise<OrderRecord> {
-  await lockOrders(tx)
   const known = await tx
     .selectFrom('services_orders')
     .where('shop_id', '=', shopOf(tx))
@@ -59,10 +58,14 @@ async function keepOrder(
     .executeTakeFirst()
   if (known) return known
   await requireRoom(tx)
-  const { catalogue, service, theme, package: chosen } = wanted
-  if (service.oncePerTheme && theme) await requireFirst(tx, { service: service.id, theme: theme.id })
-  const price = priceOfPackage(chosen, catalogue, await hoursOrdered(tx))
-  if (price !== input.price) throw new AppError(servicesErrors.otherPrice)
+  const { service, theme, package: chosen } = wanted
+  const { price } = input
+  await requireOrderable(ctx, tx, {
+    service: service.id,
+    package: chosen.id,
+    themeId: theme?.id ?? null,
+    price,
+  })
   const now = await clockOf(tx)
   const shop = await tx
     .selectFrom('shops')
@@ -83,7 +86,7 @@ async function keepOrder(
       page_url: input.pageUrl,
       contact: input.contact,
       price: price ?? 0,
-      currency: catalogue.currency,
+      currency: planCatalogue(ctx.settings).currency,
       stage: 'asked',
       language: shop.app_language,
       created_at: now,
@@ -92,8 +95,10 @@ async function keepOrder(
     .returningAll()
     .executeTakeFirstOrThrow()
   await sendFiles(tx, { ids: input.files, author: 'merchant', order: input.id, entry: null })
-  if (price !== null && price > 0) return row
-  const stage = price === null ? 'requested' : 'purchased'
+  const isCharged = ctx.settings.billing
+  if (isCharged && price !== null && price > 0) return row
+  // Free hours are bought like others; what is billed elsewhere, or agreed, is asked for.
+  const stage = price === 0 ? 'purchased' : 'requested'
   await reachStage(ctx, tx, {
     order: row,
     stage,
@@ -111,16 +116,4 @@ async function requireRoom(tx: ShopTx): Promise<void> {
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) >= MOST_A_DAY) throw new AppError(servicesErrors.tooManyOrders, { most: MOST_A_DAY })
-}
-
-async function requireFirst(tx: ShopTx, { service, theme }: { service: string; theme: string }): Promise<void> {
-  const earlier = await tx
-    .selectFrom('services_orders')
-    .where('shop_id', '=', shopOf(tx))
-    .where('service', '=', service)
-    .where('theme_id', '=', theme)
-    .where('stage', 'not in', ['refused', 'cancelled'])
-    .select('theme_name')
-    .executeTakeFirst()
-  if (earlier) throw new AppError(servicesErrors.oncePerTheme, { theme: earlier.theme_name ?? '' })
 }

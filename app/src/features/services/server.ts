@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { servicesContract } from './contract.ts'
+import { servicesErrors } from './errors.ts'
+import { forgetAllFiles, forgetUnsent } from './files/forget-files.ts'
+import { getFile, readFile, removeFile } from './files/read-file.ts'
+import { addPiece, beginFile } from './files/receive-file.ts'
+import { ORDER_MAIL } from './mail/job-names.ts'
+import { mailEntry } from './mail/send-mail.ts'
+import { serviceCatalogue } from './offered-services.ts'
+import { orderAgain, refreshOrder, serviceCharge } from './orders/payment.ts'
+import { placeOrder } from './orders/place-order.ts'
+import { getOrder, listOrders } from './orders/show-order.ts'
+import { writeMessage } from './orders/write-message.ts'
+import { showOffer } from './show-offer.ts'
+
+/** Services of the operator: what there is, orders with their messages and files, and the mails about them. */
+export const server: ServerModule = {
+  slug: 'services',
+  waits: ['order', 'orderAgain', 'refresh', 'addPiece', 'readFile', 'removeFile'],
+  ...implement(servicesContract, {
+    offer: showOffer,
+    beginFile: (ctx, file) => beginFile(ctx, file),
+    addPiece,
+    getFile,
+    readFile,
+    removeFile,
+    orders: listOrders,
+    order: placeOrder,
+    get: getOrder,
+    refresh: refreshOrder,
+    orderAgain,
+    write: writeMessage,
+  }),
+  jobs: [
+    defineJob({
+      name: ORDER_MAIL,
+      payload: z.object({ order: z.uuid(), entry: z.uuid() }),
+      run: mailEntry,
+    }),
+    defineJob({ name: 'services.tidy', payload: z.object({}), every: '23 4 * * *', run: forgetUnsent }),
+  ],
+  charges: [serviceCharge],
+  erasers: [forgetAllFiles],
+  operatorFiles: [serviceCatalogue],
+  errors: Object.values(servicesErrors),
+}
