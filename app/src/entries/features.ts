@@ -27,4 +27,5 @@ export const FEATURES = [
   'instant-page',
   'search-console',
   'profile',
+  'services',
 ] as const

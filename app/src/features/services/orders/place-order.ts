@@ -39,7 +39,7 @@ export async function placeOrder(ctx: ShopContext, input: OrderInput): Promise<C
 }
 
 async function publishedTheme(ctx: ShopContext): Promise<Wanted['theme']> {
-  const { themes } = await ctx.platform.query(ctx.shop, publishedThemeQuery)
+  const { themes } = await ctx.platform.query(ctx.shop, publishedThemeQuery, {})
   const [theme] = themes.nodes
   const id = theme?.id.split('/').at(-1)
   return theme && id ? { id, name: theme.name } : null
