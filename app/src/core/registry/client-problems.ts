@@ -3,7 +3,7 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help, publicPages, publicMenu, profileCards } =
+  const { screens, menu, tabs, actions, hubs, help, publicPages, publicMenu, profileCards, belowScreens } =
     composeClient(modules)
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
@@ -67,6 +67,9 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(
         ({ label, to }) => `the hub link ${label} leads to ${to}, which is no screen with a URL of its own`,
       ),
+    ...belowScreens
+      .filter(({ screen }) => !paths.includes(screen))
+      .map(({ screen }) => `a card stands below ${screen}, which is no screen`),
     ...help
       .filter(({ screen }) => !paths.includes(screen))
       .map(({ screen }) => `help stands below ${screen}, which is no screen`),

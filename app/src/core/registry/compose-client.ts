@@ -1,14 +1,16 @@
+import type { OperatorSwitches } from '#core/shops/domain/operator-switches.ts'
 import {
   type AutomationActionForm,
+  type BelowScreen,
   type ClientModule,
   HUBS,
   type Hub,
   type HubScreen,
   MENU_GROUPS,
   type MenuEntry,
+  type ProfileCard,
   type PublicMenuEntry,
   type PublicPage,
-  type ProfileCard,
   type Screen,
   type ScreenHelp,
   type ScreenTab,
@@ -25,6 +27,7 @@ export interface ClientRegistry {
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
+  belowScreens: readonly BelowScreen[]
   publicPages: readonly PublicPage[]
   /** The row of links above them, in the order it is shown. */
   publicMenu: readonly (PublicMenuEntry & { to: string })[]
@@ -32,8 +35,10 @@ export interface ClientRegistry {
   profileCards: readonly ProfileCard[]
 }
 
-/** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
-export function composeClient(modules: readonly ClientModule[]): ClientRegistry {
+/**
+ * Puts the features' declarations together, without the hub links that the operator's `switches` leave out. `clientProblems` says what does not fit; tests ask it, the browser does not.
+ */
+export function composeClient(modules: readonly ClientModule[], switches?: OperatorSwitches): ClientRegistry {
   const screens = modules.flatMap((module) => module.screens ?? [])
   const publicPages = modules.flatMap((module) => module.publicPages ?? [])
   return {
@@ -51,9 +56,11 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
       links: modules
         .flatMap((module) => module.hubLinks ?? [])
         .filter((link) => link.hub === hub)
+        .filter((link) => !link.switch || !switches || Boolean(switches[link.switch]))
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
+    belowScreens: modules.flatMap((module) => module.belowScreens ?? []),
     publicPages,
     publicMenu: publicPages
       .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))

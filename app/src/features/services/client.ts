@@ -1,3 +1,28 @@
 import type { ClientModule } from '#core/registry/client.ts'
 
-export const client: ClientModule = { slug: 'services' }
+const SERVICES = '/services'
+
+export const client: ClientModule = {
+  slug: 'services',
+  screens: [
+    { path: SERVICES, load: () => import('./ui/services-page.tsx').then((part) => part.ServicesPage) },
+    {
+      path: '/services/orders/:id',
+      load: () => import('./ui/order-page.tsx').then((part) => part.OrderPage),
+    },
+    {
+      path: '/services/:id',
+      load: () => import('./ui/service-page.tsx').then((part) => part.ServicePage),
+    },
+    {
+      path: '/core-web-vitals/fix',
+      load: () => import('./ui/service-page.tsx').then((part) => part.SpeedFixPage),
+    },
+    { path: '/seo-plan', load: () => import('./ui/service-page.tsx').then((part) => part.GrowthPage) },
+  ],
+  hubLinks: [{ hub: 'help', order: 20, to: SERVICES, label: 'services:hub', switch: 'services' }],
+  belowScreens: [
+    { screen: '/core-web-vitals', load: () => import('./ui/fix-offer.tsx').then((part) => part.FixOffer) },
+  ],
+  help: [{ screen: SERVICES, questions: ['services:help.pay', 'services:help.back', 'services:help.safe'] }],
+}

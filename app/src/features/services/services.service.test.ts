@@ -17,7 +17,12 @@ beforeEach(async () => {
   const file = join(directory, 'switches.json')
   writeFileSync(file, JSON.stringify({ services: true }))
   world = await newWorld({
-    env: { BILLING: 'on', DEFAULT_PLAN: 'free', OPERATOR_SWITCHES: file, SUPPORT_EMAIL: 'help@provider.test' },
+    env: {
+      BILLING: 'on',
+      DEFAULT_PLAN: 'free',
+      OPERATOR_SWITCHES: file,
+      SUPPORT_EMAIL: 'help@provider.test',
+    },
   })
 })
 afterEach(() => world[Symbol.asyncDispose]())
@@ -109,7 +114,9 @@ it('gives ten hours free, ten at half price, and charges nobody another price th
   const stale = await api('POST', '/orders', await order('customization', 'medium', { price: 0 }))
   expect(stale.code).toBe('services.other-price')
   await api('POST', '/orders', await order('customization', 'large'))
-  expect(await charges()).toMatchObject([{ name: 'Store customization: Large change, 20 hours', price: '600.00' }])
+  expect(await charges()).toMatchObject([
+    { name: 'Store customization: Large change, 20 hours', price: '600.00' },
+  ])
   expect(await priceOf('customization', 'small')).toBe(200)
 })
 
@@ -123,7 +130,9 @@ it('asks for what is agreed later without a charge', async () => {
 it('takes only files that are what their name says', async () => {
   const refused = await api('POST', '/files', { name: 'page.html', size: 10 })
   expect([refused.status, refused.code]).toEqual([415, 'services.file-kind'])
-  expect((await api('POST', '/files', { name: 'a.png', size: 6_000_000 })).code).toBe('services.file-too-large')
+  expect((await api('POST', '/files', { name: 'a.png', size: 6_000_000 })).code).toBe(
+    'services.file-too-large',
+  )
   expect((await upload('a.png', Buffer.from('<script>alert(1)</script>'))).code).toBe('services.file-content')
   expect((await upload('a.txt', Buffer.from([65, 0, 66]))).code).toBe('services.file-content')
   const { data: file } = await api('POST', '/files', { name: '../../a.txt', size: 4 })
@@ -137,14 +146,22 @@ it('takes only files that are what their name says', async () => {
 
 it('mails both sides about an order, and the provider about a message, once', async () => {
   await world.startWorker()
-  const { data } = await api('POST', '/orders', await order('growth', 'share', { contact: 'owner@store.test' }))
+  const { data } = await api(
+    'POST',
+    '/orders',
+    await order('growth', 'share', { contact: 'owner@store.test' }),
+  )
   const message = { id: data.id, messageId: randomUUID(), text: 'When do we begin?' }
   await api('POST', `/orders/${data.id}/messages`, message)
   const answer = await api('POST', `/orders/${data.id}/messages`, message)
   expect(answer.data.entries).toHaveLength(2)
-  await expect.poll(async () => (await get(data.id)).entries.map(({ mail }) => mail)).toEqual(['sent', 'sent'])
+  await expect
+    .poll(async () => (await get(data.id)).entries.map(({ mail }) => mail))
+    .toEqual(['sent', 'sent'])
   const { mails } = await world.control<{ mails: { to: string[]; subject: string }[] }>('GET', '/mails')
-  const ours = mails.filter(({ subject }) => subject.includes('Ecommerce growth service') && subject.includes(world.store.name))
+  const ours = mails.filter(
+    ({ subject }) => subject.includes('Ecommerce growth service') && subject.includes(world.store.name),
+  )
   expect(ours.map(({ to, subject }) => [to.join(), subject.split(' – ')[0]]).sort()).toEqual([
     ['help@provider.test', 'Ecommerce growth service: New message'],
     ['help@provider.test', 'Ecommerce growth service: Requested'],

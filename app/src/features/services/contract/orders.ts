@@ -70,9 +70,7 @@ export const orderInput = z.strictObject({
   service: z.string().max(50),
   package: z.string().max(50),
   request: z.string().trim().min(1).max(5_000),
-  pageUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
-    .default(''),
+  pageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
   contact: z.union([z.literal(''), z.email().max(200)]).default(''),
   /** The merchant has read what they agree to. */
   confirmed: z.literal(true),
@@ -92,11 +90,16 @@ export const ordersContract = {
     .route({ method: 'GET', path: '/services/orders' })
     .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
     .output(
-      z.object({ data: z.object({ rows: z.array(orderRowSchema), total: z.number().int(), perPage: z.number() }) }),
+      z.object({
+        data: z.object({ rows: z.array(orderRowSchema), total: z.number().int(), perPage: z.number() }),
+      }),
     ),
   /** Asks for the charge, or orders at once where there is nothing to pay. */
   order: oc.route({ method: 'POST', path: '/services/orders' }).input(orderInput).output(confirmation),
-  get: oc.route({ method: 'GET', path: '/services/orders/{id}' }).input(id).output(z.object({ data: orderSchema })),
+  get: oc
+    .route({ method: 'GET', path: '/services/orders/{id}' })
+    .input(id)
+    .output(z.object({ data: orderSchema })),
   /** Asks the platform what became of the charge. */
   refresh: oc
     .route({ method: 'POST', path: '/services/orders/{id}/refresh' })

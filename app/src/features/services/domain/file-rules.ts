@@ -11,23 +11,25 @@ export const FILE_LIMITS = {
 } as const
 
 /** What a file may be: by the ending of its name, and how its first bytes have to look. */
-const KINDS: readonly { type: string; endings: readonly string[]; begins: (bytes: Uint8Array) => boolean }[] = [
-  { type: 'image/png', endings: ['png'], begins: starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
-  { type: 'image/jpeg', endings: ['jpg', 'jpeg'], begins: starts(0xff, 0xd8, 0xff) },
-  { type: 'image/gif', endings: ['gif'], begins: starts(0x47, 0x49, 0x46, 0x38) },
-  {
-    type: 'image/webp',
-    endings: ['webp'],
-    begins: (bytes) => starts(0x52, 0x49, 0x46, 0x46)(bytes) && starts(0x57, 0x45, 0x42, 0x50)(bytes.subarray(8)),
-  },
-  { type: 'application/pdf', endings: ['pdf'], begins: starts(0x25, 0x50, 0x44, 0x46, 0x2d) },
-  {
-    type: 'application/zip',
-    endings: ['zip', 'docx', 'xlsx'],
-    begins: starts(0x50, 0x4b, 0x03, 0x04),
-  },
-  { type: 'text/plain', endings: ['txt', 'csv', 'md', 'json', 'liquid'], begins: isText },
-]
+const KINDS: readonly { type: string; endings: readonly string[]; begins: (bytes: Uint8Array) => boolean }[] =
+  [
+    { type: 'image/png', endings: ['png'], begins: starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+    { type: 'image/jpeg', endings: ['jpg', 'jpeg'], begins: starts(0xff, 0xd8, 0xff) },
+    { type: 'image/gif', endings: ['gif'], begins: starts(0x47, 0x49, 0x46, 0x38) },
+    {
+      type: 'image/webp',
+      endings: ['webp'],
+      begins: (bytes) =>
+        starts(0x52, 0x49, 0x46, 0x46)(bytes) && starts(0x57, 0x45, 0x42, 0x50)(bytes.subarray(8)),
+    },
+    { type: 'application/pdf', endings: ['pdf'], begins: starts(0x25, 0x50, 0x44, 0x46, 0x2d) },
+    {
+      type: 'application/zip',
+      endings: ['zip', 'docx', 'xlsx'],
+      begins: starts(0x50, 0x4b, 0x03, 0x04),
+    },
+    { type: 'text/plain', endings: ['txt', 'csv', 'md', 'json', 'liquid'], begins: isText },
+  ]
 
 /** As an input's `accept`. */
 export const ACCEPTED = KINDS.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)).join(',')

@@ -20,5 +20,7 @@ export const isOrdered = (stage: Stage): boolean => stage !== 'asked' && stage !
 
 /** What a delivered or cancelled order came to stays; before that the provider may also go back. */
 export function maySetStage(from: Stage, to: ProviderStage): boolean {
-  return isOrdered(from) && from !== 'cancelled' && from !== to && !(from === 'delivered' && to === 'cancelled')
+  return (
+    isOrdered(from) && from !== 'cancelled' && from !== to && !(from === 'delivered' && to === 'cancelled')
+  )
 }

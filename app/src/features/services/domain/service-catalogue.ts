@@ -150,7 +150,10 @@ const serviceOverride = z.strictObject({
       name,
       summary: sentence,
       delivered: z.array(sentence).min(1).max(20),
-      questions: z.array(z.strictObject({ question: sentence, answer: sentence })).max(20).default([]),
+      questions: z
+        .array(z.strictObject({ question: sentence, answer: sentence }))
+        .max(20)
+        .default([]),
     })
     .optional(),
   oncePerTheme: z.boolean().optional(),

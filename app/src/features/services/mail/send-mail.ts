@@ -69,7 +69,11 @@ function addressesOf(
   return sides.filter(({ to }) => to !== '')
 }
 
-function factsOf(ctx: ShopContext, { entry, order, shop, files }: Claimed, isForProvider: boolean): MailFacts {
+function factsOf(
+  ctx: ShopContext,
+  { entry, order, shop, files }: Claimed,
+  isForProvider: boolean,
+): MailFacts {
   // The provider reads English, as the operator's settings are.
   const language = isForProvider ? 'en' : order.language
   const isOrder = entry.author === 'merchant' && entry.stage !== null

@@ -29,7 +29,10 @@ export async function requireOrderable(ctx: ShopContext, tx: ShopTx, order: Judg
     throw new AppError(servicesErrors.otherPrice)
 }
 
-async function requireFirst(tx: ShopTx, { service, theme }: { service: string; theme: string }): Promise<void> {
+async function requireFirst(
+  tx: ShopTx,
+  { service, theme }: { service: string; theme: string },
+): Promise<void> {
   const earlier = await tx
     .selectFrom('services_orders')
     .where('shop_id', '=', shopOf(tx))

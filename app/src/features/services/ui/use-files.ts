@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { sendFile } from '#kit/ui/api/send-file.ts'
+import { FILE_LIMITS } from '../domain/file-rules.ts'
+import { servicesApi } from './services-api.ts'
+
+export interface AddedFile {
+  id: string
+  name: string
+}
+
+/** Files that are added to a request or a message, uploaded at once and sent with it. */
+export function useFiles() {
+  const [files, setFiles] = useState<AddedFile[]>([])
+  const [uploading, setUploading] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ name: string; error: unknown } | null>(null)
+  const add = async (file: File) => {
+    setFailure(null)
+    setUploading(file.name)
+    try {
+      const begun = await servicesApi.beginFile({ name: file.name.slice(-200), size: file.size })
+      const api = { addPiece: servicesApi.addPiece, getImport: servicesApi.getFile }
+      await sendFile(file, begun, { api, piece: FILE_LIMITS.piece, onProgress: () => undefined })
+      setFiles((before) => [...before, { id: begun.id, name: begun.name }])
+    } catch (error) {
+      setFailure({ name: file.name, error })
+    } finally {
+      setUploading(null)
+    }
+  }
+  const remove = (id: string) => {
+    setFiles((before) => before.filter((file) => file.id !== id))
+    // What nobody sends is gone after a day anyway.
+    void servicesApi.removeFile({ id }).catch(() => undefined)
+  }
+  return {
+    files,
+    ids: files.map(({ id }) => id),
+    uploading,
+    failure,
+    isFull: files.length >= FILE_LIMITS.count,
+    add: (file: File) => void add(file),
+    remove,
+    clear: () => setFiles([]),
+  }
+}
+
+export type FilesInHand = ReturnType<typeof useFiles>
