@@ -33,7 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // A document for each context: what stands outside the admin loads nothing of the platform's.
-      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'public.html')],
+      input: ['index.html', 'public.html', 'staff.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         // Parts used together come together, and not in a crumb for each route.
         codeSplitting: {

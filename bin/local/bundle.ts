@@ -6,6 +6,7 @@ import { join } from 'node:path'
 const SOURCES = [
   'app/index.html',
   'app/public.html',
+  'app/staff.html',
   'app/vite.config.ts',
   'app/package.json',
   'app/build',

@@ -13,6 +13,7 @@ import { createLighthouse } from '#adapters/lighthouse/lab.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
+import { createPasskeys } from '#adapters/passkeys/passkeys.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
 import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
@@ -131,6 +132,7 @@ export async function openApp(
         lab: createLighthouse(browser, settings.outboundRoutes),
         crux: settings.cruxKey === null ? null : createCrux(outbound.crux, settings.cruxKey),
         mailer,
+        passkeys: createPasskeys(settings.appUrl),
         offered: offeredBy(registry),
       },
       registry,

@@ -9,7 +9,7 @@ import {
   bounceUrl,
   escapeAttribute,
 } from '#adapters/platform/embedded-document/bounce-page.ts'
-import { contentSecurityPolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
+import { contentSecurityPolicy, ownPagePolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
@@ -32,9 +32,9 @@ export async function mountDocument(
   spend: AnonymousBudget,
 ): Promise<void> {
   const check = createSessionTokenCheck(settings)
-  const template = templateReader(join(BUNDLE, 'index.html'))
   const publicTemplate = templateReader(join(BUNDLE, 'public.html'))
-  const switches = escapeAttribute(JSON.stringify(operatorSwitches(settings)))
+  const merchantPage = templateReader(join(BUNDLE, 'index.html'))
+  const staffPage = templateReader(join(BUNDLE, 'staff.html'))
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
     prefix: '/assets/',
@@ -69,15 +69,41 @@ export async function mountDocument(
     if (idToken !== null && !isProved) {
       return reply.redirect(bounceUrl(settings.appUrl, requestedUrl(request.url, settings.appUrl)), 302)
     }
+    if (isStaffPath(request.url)) {
+      const nonce = openOwnPage(reply)
+      return fill(staffPage(), settings, nonce)
+    }
     const nonce = openPage(request, reply, settings)
-    return template()
-      .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
-      .replaceAll('%OPERATOR_SWITCHES%', () => switches)
-      .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
-      .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
-      .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
-      .replaceAll('%CSP_NONCE%', nonce)
+    const page = isOutsideAdmin(request) ? merchantPage().replace(BRIDGE_TAG, '') : merchantPage()
+    return fill(page, settings, nonce)
   })
+}
+
+/** Paths containing `/admin` are the staff area's (1-shell §2). */
+function isStaffPath(target: string): boolean {
+  return /\/admin(?:\/|$)/.test(target.split(/[?#]/, 1)[0] ?? '')
+}
+
+const BRIDGE_TAG = /<script src="%APP_BRIDGE_URL%"[^>]*><\/script>/
+
+/**
+ * Opened by itself, not in the admin's frame and not by the platform: its script has nothing to do there, and would let every
+ * call wait for a session token that nobody gives. Staff who visit a store are there without it.
+ */
+function isOutsideAdmin(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-dest'] === 'document' && text(request, 'host') === null
+}
+
+/** The page with what only the server knows. */
+function fill(html: string, settings: Settings, nonce: string): string {
+  return html
+    .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
+    .replaceAll('%OPERATOR_SWITCHES%', () => escapeAttribute(JSON.stringify(operatorSwitches(settings))))
+    .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
+    .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
+    .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
+    .replaceAll('%STAFF_EMAIL_DOMAIN%', escapeAttribute(settings.staffEmailDomain ?? ''))
+    .replaceAll('%CSP_NONCE%', nonce)
 }
 
 /**
@@ -122,6 +148,15 @@ function newNonce(): string {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
+}
+
+/** The same for pages outside the platform's admin: nobody frames them, and no script of others is in them. */
+function openOwnPage(reply: FastifyReply): string {
+  const nonce = newNonce()
+  openAnyPage(reply, ownPagePolicy(nonce))
+  // A token may stand in the URL of a page.
+  reply.header('referrer-policy', 'no-referrer')
+  return nonce
 }
 
 function text(request: FastifyRequest, name: string): string | null {

@@ -27,5 +27,6 @@ export const FEATURES = [
   'instant-page',
   'search-console',
   'profile',
+  'staff',
   'services',
 ] as const

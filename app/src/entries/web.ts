@@ -12,6 +12,7 @@ import { mountDocument } from './document.ts'
 import { mountGoogleCallback } from './google-callback.ts'
 import { mountMerchantApi } from './merchant-api.ts'
 import { mountPublicApi } from './public-api.ts'
+import { mountStaffApi } from './staff-api.ts'
 import { mountLivez, type StatusServer, startStatusServer } from './status.ts'
 import { mountWebhooks } from './webhook-endpoint.ts'
 
@@ -42,6 +43,7 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
     const spend = anonymousBudget()
     await mountMerchantApi(server, process, spend)
     await mountPublicApi(server, app, spend)
+    await mountStaffApi(server, process, spend)
     await mountWebhooks(server, app)
     await mountAppProxy(server, app)
     mountGoogleCallback(server, app, spend)

@@ -16,6 +16,7 @@ const CORE = [
   'charges',
   'crawl',
   'catalogue',
+  'staff',
   'shops',
   'judging',
   'context',

@@ -12,6 +12,7 @@ import type { Lab } from '#adapters/lighthouse/lab.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { ObjectStore } from '#adapters/object-store/object-store.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
+import type { Passkeys } from '#adapters/passkeys/passkeys.ts'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
 import type { BulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import type { BulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
@@ -52,6 +53,8 @@ export interface AppContext {
   lab: Lab
   /** What visitors with Chrome have measured; null: the operator has no key for it. */
   crux: Crux | null
+  /** Staff sign in with them. */
+  passkeys: Passkeys
   /** Null: no mail server is set up. */
   mailer: Mailer | null
   /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */
@@ -70,5 +73,6 @@ export interface ShopContext extends AppContext {
 
 export type Actor =
   | { kind: 'merchant'; userId: string }
-  | { kind: 'staff'; userId: string }
+  /** In a store, in their own name; `visit` is the visit they act in. */
+  | { kind: 'staff'; userId: string; visit?: string }
   | { kind: 'system'; name: string }

@@ -3,8 +3,9 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help, publicPages, publicMenu, profileCards, belowScreens } =
-    composeClient(modules)
+  const client = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help, publicPages, publicMenu, profileCards, staffPages } =
+    client
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -62,12 +63,22 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       'the place on the profile',
       profileCards.map(({ order }) => String(order)),
     ),
+    ...twice(
+      'the staff page',
+      staffPages.map(({ path }) => path),
+    ),
+    ...staffPages
+      .filter(({ path }) => !/^\/admin(\/|$)/.test(path))
+      .map(({ path }) => `the staff page ${path} is not below /admin`),
+    ...staffPages
+      .filter(({ path, menu: entry }) => entry && path.includes(':'))
+      .map(({ path }) => `the side navigation leads to ${path}, which is no address by itself`),
     ...hubLinks
       .filter(({ to }) => !paths.includes(to) || to.includes(':'))
       .map(
         ({ label, to }) => `the hub link ${label} leads to ${to}, which is no screen with a URL of its own`,
       ),
-    ...belowScreens
+    ...client.belowScreens
       .filter(({ screen }) => !paths.includes(screen))
       .map(({ screen }) => `a card stands below ${screen}, which is no screen`),
     ...help

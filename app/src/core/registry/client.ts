@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { OperatorSwitches } from '#core/shops/domain/operator-switches.ts'
+import type { StaffRole } from '#core/staff/domain/roles.ts'
 
 /** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
 export interface ClientModule {
@@ -21,6 +22,8 @@ export interface ClientModule {
   publicPages?: readonly PublicPage[]
   /** Its cards on the merchant's profile, below who the store is. */
   profileCards?: readonly ProfileCard[]
+  /** Its screens in the staff area. */
+  staffPages?: readonly StaffPage[]
 }
 
 /** A page anybody may open: it knows no shop, and asks by the calls of `publicRouter` only. */
@@ -38,6 +41,26 @@ export interface PublicMenuEntry {
   /** Its place in the row, small first. */
   order: number
 }
+
+/** A screen of the staff area, in its own frame. */
+export interface StaffPage {
+  /** As the router reads it; begins with `/admin`. */
+  path: `/admin${string}`
+  load: () => Promise<ComponentType>
+  /** Who may open it; absent: support. The server's doors stay the judge (`staff.needs` of `server.ts`). */
+  role?: StaffRole
+  /** Its entry in the side navigation; absent for screens others lead to. */
+  menu?: {
+    /** Locale key in the feature's own file, below `staffMenu`: these texts come with the staff area's. */
+    label: `${string}:staffMenu.${string}`
+    group: (typeof STAFF_GROUPS)[number]
+    /** Its place in the group, small first. */
+    order: number
+  }
+}
+
+/** The side navigation of the staff area from top to bottom. */
+export const STAFF_GROUPS = ['stores', 'money', 'community', 'services', 'system', 'account'] as const
 
 /** A screen with a URL of its own. */
 export interface Screen {

@@ -14,6 +14,8 @@ import {
   type Screen,
   type ScreenHelp,
   type ScreenTab,
+  STAFF_GROUPS,
+  type StaffPage,
 } from './client.ts'
 
 /** What all features offer the browser, by kind of thing. */
@@ -33,10 +35,13 @@ export interface ClientRegistry {
   publicMenu: readonly (PublicMenuEntry & { to: string })[]
   /** In the order they are shown. */
   profileCards: readonly ProfileCard[]
+  /** Those with a menu entry first, in the order they are shown. */
+  staffPages: readonly StaffPage[]
 }
 
 /**
- * Puts the features' declarations together, without the hub links that the operator's `switches` leave out. `clientProblems` says what does not fit; tests ask it, the browser does not.
+ * Puts the features' declarations together, without the hub links that the operator's `switches` leave out.
+ * `clientProblems` says what does not fit; tests ask it, the browser does not.
  */
 export function composeClient(modules: readonly ClientModule[], switches?: OperatorSwitches): ClientRegistry {
   const screens = modules.flatMap((module) => module.screens ?? [])
@@ -66,10 +71,17 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
       .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
       .sort((a, b) => a.order - b.order),
     profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
+    staffPages: modules
+      .flatMap((module) => module.staffPages ?? [])
+      .sort((a, b) => staffPlaceOf(a) - staffPlaceOf(b)),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
   }
 }
 
 function placeOf({ group, order }: MenuEntry): number {
   return MENU_GROUPS.indexOf(group) * 1_000 + order
+}
+
+function staffPlaceOf({ menu }: StaffPage): number {
+  return menu ? STAFF_GROUPS.indexOf(menu.group) * 1_000 + menu.order : Number.MAX_SAFE_INTEGER
 }

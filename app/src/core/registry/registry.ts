@@ -153,6 +153,7 @@ export function composeRegistry(
       publicRouter ? missingRoutes({ slug: `${slug} (public)`, ...publicRouter }) : [],
     ),
     ...modules.flatMap(waitingForNothing),
+    ...modules.flatMap(staffPartProblems),
   ]
   if (problems.length > 0) throw new Error(`The modules do not fit together:\n  ${problems.join('\n  ')}`)
   return registry
@@ -191,6 +192,20 @@ function actionsOfNobody({ slug, generators = [], actions = [] }: ServerModule):
 
 function waitingForNothing({ slug, routes = {}, waits = [] }: ServerModule): string[] {
   return waits.filter((name) => !routes[name]).map((name) => `${slug}.${name} waits and is no route`)
+}
+
+function staffPartProblems({ slug, routes = {}, notForStaff = [], staff }: ServerModule): string[] {
+  const doors = Object.keys(staff?.routes ?? {})
+  const named = [...Object.keys(staff?.needs ?? {}), ...(staff?.verified ?? [])]
+  return [
+    ...notForStaff
+      .filter((name) => !routes[name])
+      .map((name) => `${slug}.${name} is closed to staff and is no route`),
+    ...named.filter((name) => !doors.includes(name)).map((name) => `${slug}.${name} is no door for staff`),
+    ...Object.entries((staff?.contract ?? {}) as Record<string, { '~orpc': { route: { path?: string } } }>)
+      .filter(([, procedure]) => !procedure['~orpc'].route.path?.startsWith('/admin/'))
+      .map(([name]) => `the staff door ${slug}.${name} is not below /admin/`),
+  ]
 }
 
 function missingRoutes(module: { slug: string; contract?: object; routes?: object }): string[] {

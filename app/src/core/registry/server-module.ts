@@ -28,6 +28,7 @@ import type { ProxyRoute } from './proxy-route.ts'
 import type { PublicRouter } from './public-router.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { SiteReport } from './site-report.ts'
+import type { StaffPart } from './staff-part.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 import type { TopicSource } from './topic-source.ts'
 
@@ -90,6 +91,10 @@ export interface ServerModule {
   errors?: ErrorDefinition[]
   /** Commands of `bin/signpost`. */
   commands?: CliCommand[]
+  /** Its doors in the staff area. */
+  staff?: StaffPart
+  /** Keys of `routes` that staff who visit a store may not use: money, secrets, exports, leaving. */
+  notForStaff?: readonly string[]
   /** What it says of a site on the command line. */
   siteReports?: SiteReport[]
 }

@@ -97,6 +97,11 @@ export const settingsSchema = z.object({
   LAB_RUNS: wholeNumber(1, 9).default(5),
   CRUX_API_KEY: z.string().max(200).optional(),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
+  STAFF_EMAIL_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'give a domain like example.com')
+    .optional(),
+  STAFF_PASSWORDS: oneOf(['on', 'off']).default('off'),
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -188,6 +193,10 @@ export interface Settings {
   cruxKey: string | null
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
+  /** Whoever has an address there is staff, not a merchant; null: nobody by their address. */
+  staffEmailDomain: string | null
+  /** True: staff may sign in by a password, too. */
+  staffPasswords: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -263,6 +272,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     labRuns: value.LAB_RUNS,
     cruxKey: value.CRUX_API_KEY ?? null,
     supportEmail: value.SUPPORT_EMAIL ?? null,
+    staffEmailDomain: value.STAFF_EMAIL_DOMAIN ?? null,
+    staffPasswords: value.STAFF_PASSWORDS === 'on',
     logLevel: value.LOG_LEVEL,
   }
 }

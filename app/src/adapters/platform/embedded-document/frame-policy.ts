@@ -28,3 +28,19 @@ export function contentSecurityPolicy({ shop, adminOrigin, appBridgeUrl, nonce }
     `frame-ancestors ${shop === null ? "'none'" : `https://${shop} ${adminOrigin}`}`,
   ].join('; ')
 }
+
+/** Content-Security-Policy of a page of our own outside the admin: nobody frames it, nothing of others runs in it. */
+export function ownPagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -20,9 +20,13 @@ export interface ApiPart<Context> {
 }
 
 export interface ApiOptions<Context> extends ApiDescription {
+  /** The part of `prefix` these contracts have for themselves, `/admin`; all of their paths begin so. */
+  below?: `/${string}`
   parts: readonly ApiPart<Context>[]
   /** Who asks; throws an AppError for who may not. Runs before anything is parsed. */
   admit(request: FastifyRequest): Promise<Context>
+  /** Asked before `admit`; true when it has answered itself: a budget that is spent. */
+  refuse?(request: FastifyRequest, reply: FastifyReply): boolean
   /** Budget of what is answered to whoever asks: the document. */
   spend?: AnonymousBudget
   /** Last word on a failed answer, for headers that belong to a code. */
@@ -37,7 +41,7 @@ export interface ApiOptions<Context> extends ApiDescription {
 }
 
 /**
- * Serves contracts as plain REST under `prefix`, and their OpenAPI 3.1 document at `<prefix>/openapi.json`.
+ * Serves contracts as plain REST under `prefix`, and their OpenAPI 3.1 document beside them, at `<prefix>/openapi.json`.
  * Every failure has the body `{message, code, details?}`.
  */
 export async function mountApi<Context extends object>(
@@ -57,8 +61,9 @@ export async function mountApi<Context extends object>(
     ],
     customErrorResponseBodyEncoder: (error) => error.data,
   })
+  const root = `${options.prefix}${options.below ?? ''}`
   let document: Promise<string> | undefined
-  server.get(`${options.prefix}/openapi.json`, async (request, reply) => {
+  server.get(`${root}/openapi.json`, async (request, reply) => {
     if (options.spend?.(request, reply)) return reply
     // Written when somebody asks, once: it takes longer than all else of a start.
     const { openApiDocument } = await import('./openapi-document.ts')
@@ -74,10 +79,11 @@ export async function mountApi<Context extends object>(
   }
   server.route({
     method: ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'],
-    url: `${options.prefix}/*`,
+    url: `${root}/*`,
     config: { logsQuery: options.logsQuery ?? true },
     // Before the body is read: who may not come in gets no byte of theirs parsed.
     onRequest: async (request, reply) => {
+      if (options.refuse?.(request, reply)) return reply
       try {
         admitted.set(request, await options.admit(request))
       } catch (thrown) {

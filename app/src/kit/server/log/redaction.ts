@@ -11,6 +11,7 @@ const secretName =
  */
 const secretForms: [RegExp, string][] = [
   [/\bshp(?:at|ua|ca|pa|rt|ss)_[A-Za-z0-9]{8,}/g, REMOVED],
+  [/\bsps_[\w-]{8,}|\bspv_\d{1,18}_[\w-]{8,}/g, REMOVED],
   [/\bsk-[A-Za-z0-9_*-]{4,}/g, REMOVED],
   [/\bya29\.[A-Za-z0-9._-]{8,}/g, REMOVED],
   [/\b1\/\/0[A-Za-z0-9._-]{16,}/g, REMOVED],

@@ -1,5 +1,5 @@
-import { bridge } from '../app-bridge/bridge.ts'
 import { ApiError, errorFrom } from './api-error.ts'
+import { credentialsNow } from './credentials.ts'
 
 const BASE = '/apps/api'
 
@@ -13,7 +13,7 @@ export interface ApiRequest {
 }
 
 /**
- * One call to the server with a session token of its own (spec 1 §6). Repeated once when the server says the
+ * One call to the server with the credentials of its context (spec 1 §6). Repeated once when the server says the
  * token was stale. Rejects with an `ApiError`; there is no time-out (spec 1 §9).
  */
 export async function request(call: ApiRequest): Promise<unknown> {
@@ -34,9 +34,10 @@ export async function answerOf(call: ApiRequest): Promise<Response> {
 }
 
 async function send({ method, path, query, body, signal }: ApiRequest): Promise<Response> {
-  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
-  const token = await bridge()?.idToken()
-  if (token) headers['Authorization'] = `Bearer ${token}`
+  const headers: Record<string, string> = {
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(await credentialsNow()),
+  }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   try {
     return await fetch(`${BASE}${path}${queryString(query)}`, {

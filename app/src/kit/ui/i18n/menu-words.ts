@@ -5,3 +5,8 @@ import { sharedKey } from '../../shared/shared-texts.ts'
 export function menuWords(t: TFunction<'shell'>, label: string): string {
   return t(sharedKey(label))
 }
+
+/** The same for `notes:staffMenu.main`, which comes with the texts of the staff area. */
+export function staffMenuWords(t: TFunction<'staff'>, label: string): string {
+  return t(sharedKey(label))
+}

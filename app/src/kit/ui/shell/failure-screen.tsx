@@ -10,10 +10,13 @@ function supportMailbox(): string | null {
 
 /** The generic failure screen (spec 1 §2). `isFinal`: trying again cannot help, so it is not proposed. */
 export function FailureScreen({
+  title,
   detail,
   code,
   isFinal = false,
 }: {
+  /** Instead of the generic words. */
+  title?: string
   detail?: string | undefined
   code?: string | undefined
   isFinal?: boolean
@@ -24,7 +27,7 @@ export function FailureScreen({
   return (
     <main className="sp-page" id="main">
       <div className="sp-failure" role="alert" data-code={code}>
-        <h1>{t('failure.title')}</h1>
+        <h1>{title ?? t('failure.title')}</h1>
         {detail && <p className="sp-strong">{detail}</p>}
         {!isFinal && <p>{t('failure.again')}</p>}
         {email ? (

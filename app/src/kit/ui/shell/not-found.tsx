@@ -5,7 +5,7 @@ import { Page } from '../page.tsx'
 import { Section } from '../section.tsx'
 
 /** Any path that is no screen (spec 1 §2). `home`: where else the way back leads. */
-export function NotFound({ home }: { home?: { to: string; label: string } | undefined }) {
+export function NotFound({ home }: { home?: { to: string; label?: string } | undefined }) {
   const { t } = useTranslation('shell')
   return (
     <Page title={t('notFound.title')}>

@@ -1095,6 +1095,7 @@ export interface Operations {
   runs: Generated<number>;
   served_at: Timestamp | null;
   shop_id: Int8;
+  staff_visit: Int8 | null;
   state: Generated<string>;
   title_key: string;
   title_values: Generated<Json>;
@@ -1700,6 +1701,107 @@ export interface SpeedTests {
   state: string;
 }
 
+export interface StaffAttempts {
+  name: string;
+  number: number;
+  until: Timestamp;
+}
+
+export interface StaffChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  staff_id: Int8 | null;
+}
+
+export interface StaffInvitations {
+  expires_at: Timestamp;
+  staff_id: Int8;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffLog {
+  about: string | null;
+  act: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<Int8>;
+  outcome: Generated<string>;
+  reason: string | null;
+  role: string | null;
+  staff_id: Int8 | null;
+  staff_name: string;
+}
+
+export interface StaffMembers {
+  added_at: Generated<Timestamp>;
+  email: string;
+  handle: Generated<Buffer>;
+  id: Generated<Int8>;
+  left_at: Timestamp | null;
+  name: string;
+  password_hash: string | null;
+  role: string;
+}
+
+export interface StaffPasskeys {
+  added_at: Generated<Timestamp>;
+  backed_up: boolean;
+  counter: Int8;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  staff_id: Int8;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: Int8;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSessions {
+  began_at: Generated<Timestamp>;
+  began_by: string;
+  browser: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  seen_at: Generated<Timestamp>;
+  staff_id: Int8;
+  token_hash: Buffer;
+  verified_at: Timestamp | null;
+}
+
+export interface StaffVisitCalls {
+  area: string;
+  call: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  number: number;
+  shop_id: Int8;
+  visit_id: Int8;
+  writes: boolean;
+}
+
+export interface StaffVisits {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  reason: string;
+  shop_id: Int8;
+  staff_id: Int8;
+  staff_name: string;
+  token_hash: Buffer;
+}
+
 export interface StoreRedirectReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
@@ -1956,6 +2058,16 @@ export interface DB {
   speed_runs: SpeedRuns;
   speed_stores: SpeedStores;
   speed_tests: SpeedTests;
+  staff_attempts: StaffAttempts;
+  staff_challenges: StaffChallenges;
+  staff_invitations: StaffInvitations;
+  staff_log: StaffLog;
+  staff_members: StaffMembers;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_sessions: StaffSessions;
+  staff_visit_calls: StaffVisitCalls;
+  staff_visits: StaffVisits;
   store_redirect_reads: StoreRedirectReads;
   store_redirects: StoreRedirects;
   store_ways: StoreWays;

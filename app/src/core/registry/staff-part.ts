@@ -1,0 +1,51 @@
+import type { AnyContractProcedure, ContractProcedure } from '@orpc/contract'
+import { z } from 'zod'
+import type { StaffRole } from '#core/staff/domain/roles.ts'
+import type { StaffContext } from '#core/staff/staff-context.ts'
+
+/** A door of the staff area: gets the schema-checked input, answers what the contract's output says. */
+export type StaffHandler = (ctx: StaffContext, input: never) => Promise<unknown>
+
+/** What a module offers the staff area. Its paths begin with `/admin/`. */
+export interface StaffPart {
+  contract: Contract
+  routes: Record<string, StaffHandler>
+  /** By key of `routes` who may; those not named are open to support. */
+  needs?: Readonly<Record<string, StaffRole>>
+  /** Keys of `routes` before which the person is asked for their passkey, at most five minutes ago: money, somebody else's name. */
+  verified?: readonly string[]
+}
+
+type Contract = Record<string, AnyContractProcedure>
+type Answer<Output> = Output extends { data: infer Data } ? Data : Output
+type StaffHandlers<C extends Contract> = {
+  [K in keyof C]: C[K] extends ContractProcedure<infer Input, infer Output, infer _E, infer _M>
+    ? (ctx: StaffContext, input: z.output<Input>) => Promise<Answer<z.input<Output>>>
+    : never
+}
+
+/** A staff contract with its handlers, typed by it as `implement` does for merchants. */
+export function implementStaff<C extends Contract>(
+  contract: C,
+  handlers: StaffHandlers<C>,
+  {
+    needs,
+    verified,
+  }: { needs?: { [K in keyof C]?: StaffRole }; verified?: readonly (keyof C & string)[] } = {},
+): StaffPart {
+  const routes = Object.entries<StaffHandler>(handlers).map(([name, run]): [string, StaffHandler] => [
+    name,
+    answersData(contract[name]) ? async (ctx, input) => ({ data: await run(ctx, input) }) : run,
+  ])
+  return {
+    contract,
+    routes: Object.fromEntries(routes),
+    ...(needs && { needs: needs as Record<string, StaffRole> }),
+    ...(verified && { verified }),
+  }
+}
+
+function answersData(procedure: AnyContractProcedure | undefined): boolean {
+  const output: unknown = procedure?.['~orpc'].outputSchema
+  return output instanceof z.ZodObject && 'data' in output.shape
+}

@@ -1,0 +1,91 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { STAFF_ROLES } from './domain/roles.ts'
+
+/** What an authenticator is asked, and what it answers: the browser's own JSON (WebAuthn Level 3), read by the library. */
+const asked = z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) })
+const answered = z.strictObject({ challenge: z.uuid(), response: z.record(z.string(), z.unknown()) })
+const token = z.string().min(1).max(200)
+const role = z.enum(STAFF_ROLES)
+const memberSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), role })
+const begun = z.object({ token: z.string(), member: memberSchema })
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  addedAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable(),
+})
+
+/** Ways in: for whoever asks, within narrow limits. */
+export const signInContract = {
+  checkToken: oc
+    .route({ method: 'GET', path: '/admin/user/checktoken' })
+    .input(z.object({ token: z.string().max(500) }))
+    .output(z.object({ data: z.object({ kind: z.enum(['panel', 'visit']) }) })),
+  ways: oc
+    .route({ method: 'GET', path: '/admin/sign-in/ways' })
+    .output(z.object({ data: z.object({ passwords: z.boolean() }) })),
+  askPasskey: oc
+    .route({ method: 'POST', path: '/admin/sign-in/passkey/options' })
+    .output(z.object({ data: asked })),
+  signIn: oc
+    .route({ method: 'POST', path: '/admin/sign-in/passkey' })
+    .input(answered)
+    .output(z.object({ data: begun })),
+  recover: oc
+    .route({ method: 'POST', path: '/admin/sign-in/recovery' })
+    .input(z.strictObject({ email: z.email().max(200), code: z.string().min(1).max(60) }))
+    .output(z.object({ data: begun })),
+  signInByPassword: oc
+    .route({ method: 'POST', path: '/admin/sign-in/password' })
+    .input(z.strictObject({ email: z.email().max(200), password: z.string().min(1).max(200) }))
+    .output(z.object({ data: begun })),
+  invitation: oc
+    .route({ method: 'POST', path: '/admin/sign-in/invitation/options' })
+    .input(z.strictObject({ token }))
+    .output(z.object({ data: asked.extend({ name: z.string(), email: z.string() }) })),
+  accept: oc
+    .route({ method: 'POST', path: '/admin/sign-in/invitation' })
+    .input(answered.extend({ token }))
+    .output(z.object({ data: begun.extend({ recoveryCodes: z.array(z.string()) }) })),
+}
+
+/** One's own account, and the people of the staff. */
+export const accountContract = {
+  me: oc.route({ method: 'GET', path: '/admin/me' }).output(
+    z.object({
+      data: memberSchema.extend({
+        passkeys: z.array(passkey),
+        recoveryCodesLeft: z.number().int(),
+        passwords: z.boolean(),
+        hasPassword: z.boolean(),
+      }),
+    }),
+  ),
+  signOut: oc.route({ method: 'POST', path: '/admin/session/end' }).output(z.object({ data: z.boolean() })),
+  askVerification: oc
+    .route({ method: 'POST', path: '/admin/session/verify/options' })
+    .output(z.object({ data: asked })),
+  verify: oc
+    .route({ method: 'POST', path: '/admin/session/verify' })
+    .input(answered)
+    .output(z.object({ data: z.boolean() })),
+  askNewPasskey: oc
+    .route({ method: 'POST', path: '/admin/passkeys/options' })
+    .output(z.object({ data: asked })),
+  addPasskey: oc
+    .route({ method: 'POST', path: '/admin/passkeys' })
+    .input(answered)
+    .output(z.object({ data: z.boolean() })),
+  removePasskey: oc
+    .route({ method: 'DELETE', path: '/admin/passkeys/{id}' })
+    .input(z.strictObject({ id: z.string().min(1).max(1_400) }))
+    .output(z.object({ data: z.boolean() })),
+  newRecoveryCodes: oc
+    .route({ method: 'POST', path: '/admin/recovery-codes' })
+    .output(z.object({ data: z.array(z.string()) })),
+  setPassword: oc
+    .route({ method: 'PUT', path: '/admin/password' })
+    .input(z.strictObject({ password: z.string().min(12).max(200) }))
+    .output(z.object({ data: z.boolean() })),
+}

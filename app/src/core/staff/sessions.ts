@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import type { StaffRole } from './domain/roles.ts'
+import { PANEL_TOKEN } from './domain/token-forms.ts'
+import type { StaffContext, StaffMember } from './staff-context.ts'
+import { hashOf, newSecret } from './tokens.ts'
+
+/** A session ends after so long, whatever is done in it … */
+const LASTS_HOURS = 12
+/** … and after so long without a call. */
+const IDLE_MINUTES = 60
+/** How fresh a passkey has to be before money and visits. */
+export const VERIFIED_FOR_MS = 5 * 60_000
+
+export type SessionBeginning = 'passkey' | 'recovery' | 'password' | 'invitation'
+
+/** Begins a session; the token is told once. */
+export async function beginSession(
+  db: Kysely<DB>,
+  { staffId, by, browser }: { staffId: string; by: SessionBeginning; browser: string },
+): Promise<string> {
+  const token = `sps_${newSecret()}`
+  // Who came by a code has proved nothing yet that money could hang on.
+  const isVerified = by !== 'recovery'
+  await sql`insert into staff_sessions (staff_id, token_hash, began_by, expires_at, verified_at, browser)
+    values (${staffId}, ${hashOf(token)}, ${by}, now() + make_interval(hours => ${LASTS_HOURS}),
+      ${isVerified ? sql`now()` : null}, ${browser.slice(0, 300)})`.execute(db)
+  return token
+}
+
+/** Who a token belongs to, asked of the database for every call: an ended session is over at once. Null: nobody. */
+export async function findSession(
+  db: Kysely<DB>,
+  token: string,
+): Promise<{ staff: StaffMember; session: StaffContext['session'] } | null> {
+  if (!PANEL_TOKEN.test(token)) return null
+  const { rows } = await sql<SessionRow>`
+    select s.id as session, s.verified_at, s.began_by, s.seen_at < now() - interval '1 minute' as stale,
+        m.id, m.name, m.email, m.role
+      from staff_sessions s join staff_members m on m.id = s.staff_id
+      where s.token_hash = ${hashOf(token)} and s.ended_at is null and m.left_at is null
+        and s.expires_at > now() and s.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  // Once a minute is often enough to tell who is idle.
+  if (row.stale) await sql`update staff_sessions set seen_at = now() where id = ${row.session}`.execute(db)
+  const { id, name, email, role } = row
+  return {
+    staff: { id, name, email, role },
+    session: { id: row.session, verifiedAt: row.verified_at, beganBy: row.began_by },
+  }
+}
+
+interface SessionRow {
+  session: string
+  verified_at: Date | null
+  began_by: string
+  stale: boolean
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+}
+
+/** Ends one session. */
+export async function endSession(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`update staff_sessions set ended_at = now() where id = ${id} and ended_at is null`.execute(db)
+}
+
+/** Ends all sessions of a person but one (`'0'`: all). */
+export async function endSessionsOf(db: Kysely<DB>, staffId: string, but = '0'): Promise<void> {
+  await sql`update staff_sessions set ended_at = now()
+    where staff_id = ${staffId} and id <> ${but} and ended_at is null`.execute(db)
+}
+
+/** Notes that the person has just shown their passkey. */
+export async function noteVerified(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`update staff_sessions set verified_at = now() where id = ${id}`.execute(db)
+}
+
+export function isFresh({ verifiedAt }: StaffContext['session']): boolean {
+  return verifiedAt !== null && Date.now() - verifiedAt.getTime() <= VERIFIED_FOR_MS
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import type { StaffMember } from './staff-context.ts'
+
+/** One line of the staff log. */
+export interface StaffAct {
+  /** `<slug>.<what>`, like the route that does it: `staff.grantCredits`. */
+  act: string
+  /** Domain of the store it is about. */
+  about?: string | null
+  reason?: string | null
+  before?: unknown
+  after?: unknown
+  /** `done`, or the code of what stopped it. */
+  outcome?: string
+}
+
+/** Adds a line; `member` is null where nobody is known, as with a failed sign-in. */
+export async function writeStaffLog(
+  db: Kysely<DB>,
+  member: StaffMember | null,
+  { act, about = null, reason = null, before, after, outcome = 'done' }: StaffAct,
+): Promise<void> {
+  await sql`insert into staff_log (staff_id, staff_name, role, act, outcome, about, reason, before, after)
+    values (${member?.id ?? null}, ${member?.name ?? ''}, ${member?.role ?? null}, ${act}, ${outcome}, ${about},
+      ${reason}, ${asJson(before)}, ${asJson(after)})`.execute(db)
+}
+
+function asJson(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value)
+}

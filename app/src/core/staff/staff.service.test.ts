@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type SignedInStaff, signedInStaff } from '../../../testing/staff.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let ada: SignedInStaff
+
+beforeAll(async () => {
+  world = await newWorld()
+  ada = await signedInStaff(world)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const logged = async () =>
+  (await world.database.db.pool.query('select act, outcome, staff_name from staff_log order by id')).rows
+
+it('lets in who has a session, and nobody else', async () => {
+  expect(await ada.call('GET', '/apps/api/admin/me')).toMatchObject({
+    status: 200,
+    body: { data: { name: 'Ada Byron', role: 'owner', passkeys: [], hasPassword: false } },
+  })
+  const merchant = await world.call('GET', '/apps/api/admin/me')
+  expect([merchant.status, merchant.body.code]).toEqual([401, 'staff.signed-out'])
+  const staffAsMerchant = await ada.call('GET', '/apps/api/profile')
+  expect([staffAsMerchant.status, staffAsMerchant.body.code]).toEqual([401, 'shops.session-token'])
+})
+
+it('tells a good token from an ended and a malformed one', async () => {
+  const check = async (token: string) => {
+    const answer = await fetch(`${world.web.url}/apps/api/admin/user/checktoken?token=${token}`)
+    return [answer.status, ((await answer.json()) as { code?: string }).code]
+  }
+  expect(await check(ada.token)).toEqual([200, undefined])
+  expect(await check('abc')).toEqual([400, 'staff.malformed-token'])
+  expect(await check(`sps_${'A'.repeat(43)}`)).toEqual([401, 'staff.signed-out'])
+  expect(await check(`spv_1_${'A'.repeat(43)}`)).toEqual([401, 'staff.visit-ended'])
+})
+
+it('notes every call that writes, refused ones too, and lets the application change no line', async () => {
+  await world.database.db.pool.query(`update staff_sessions set verified_at = now() - interval '6 minutes'`)
+  expect((await ada.call('POST', '/apps/api/admin/recovery-codes')).body.code).toBe('staff.verify-first')
+  await world.database.db.pool.query('update staff_sessions set verified_at = now()')
+  const codes = await ada.call('POST', '/apps/api/admin/recovery-codes')
+  expect(codes.body.data).toHaveLength(10)
+  expect((await ada.call('PUT', '/apps/api/admin/password', { password: 'a long password' })).body.code).toBe(
+    'staff.passwords-off',
+  )
+  expect(await logged()).toEqual([
+    { act: 'staff-account.newRecoveryCodes', outcome: 'done', staff_name: 'Ada Byron' },
+    { act: 'staff-account.setPassword', outcome: 'staff.passwords-off', staff_name: 'Ada Byron' },
+  ])
+  const { pool } = world.database.db
+  await expect(pool.query("update staff_log set outcome = ''")).rejects.toThrow('permission denied')
+  await expect(pool.query('delete from staff_log')).rejects.toThrow('permission denied')
+})
+
+it('takes a recovery code once, and few tries', async () => {
+  const { body } = await ada.call('POST', '/apps/api/admin/recovery-codes')
+  const email = 'ada.byron@signpost.example'
+  const recover = async (code: string) =>
+    (
+      await fetch(`${world.web.url}/apps/api/admin/sign-in/recovery`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, code }),
+      })
+    ).status
+  expect(await recover(body.data[0].toLowerCase())).toBe(200)
+  expect(await recover(body.data[0])).toBe(401)
+  for (let wrong = 0; wrong < 7; wrong++) expect(await recover('AAAA-AAAA-AAAA-AAAA')).toBe(401)
+  expect(await recover(body.data[1])).toBe(429)
+})
+
+it('ends a session at once', async () => {
+  expect((await ada.call('POST', '/apps/api/admin/session/end')).status).toBe(200)
+  expect((await ada.call('GET', '/apps/api/admin/me')).body.code).toBe('staff.signed-out')
+})

@@ -1,0 +1,42 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+
+interface Asked {
+  challenge: string
+  options: Record<string, unknown>
+}
+interface Answered {
+  challenge: string
+  response: Record<string, unknown>
+}
+
+/** The browser asks the person for a passkey. Rejects with `PasskeyRefused` when none was shown. */
+export async function showPasskey({ challenge, options }: Asked): Promise<Answered> {
+  const response = await asked(() =>
+    startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
+  )
+  return { challenge, response: { ...response } }
+}
+
+/** The browser makes a new passkey. Rejects with `PasskeyRefused` when none was made. */
+export async function makePasskey({ challenge, options }: Asked): Promise<Answered> {
+  const response = await asked(() =>
+    startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
+  )
+  return { challenge, response: { ...response } }
+}
+
+/** The person closed the browser's question, or the browser has no passkeys. */
+export class PasskeyRefused extends Error {}
+
+async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (cause) {
+    throw new PasskeyRefused('No passkey was shown.', { cause })
+  }
+}

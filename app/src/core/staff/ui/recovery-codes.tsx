@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Section } from '#kit/ui/section.tsx'
+
+/** Codes that are told once. */
+export function RecoveryCodes({ codes, action }: { codes: readonly string[]; action: ReactNode }) {
+  const { t } = useTranslation('staff')
+  return (
+    <Section>
+      <Stack>
+        <Banner tone="attention" title={t('codes.once')}>
+          {t('codes.words')}
+        </Banner>
+        <ul>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div>{action}</div>
+      </Stack>
+    </Section>
+  )
+}

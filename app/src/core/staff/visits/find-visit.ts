@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { VISIT_TOKEN } from '../domain/token-forms.ts'
+import { hashOf } from '../tokens.ts'
+
+/** A visit that is under way. */
+export interface Visit {
+  id: string
+  shop: { id: string; domain: string }
+  staffId: string
+  staffName: string
+  reason: string
+  expiresAt: Date
+}
+
+/**
+ * The visit a token opens, asked of the database for every call: one that the merchant has ended is over with the next. So is
+ * that of somebody who has left the staff. Null: none.
+ */
+export async function findVisit(app: AppContext, token: string): Promise<Visit | null> {
+  const shop = VISIT_TOKEN.exec(token)?.[1]
+  if (shop === undefined) return null
+  const found = await app.db.withShop(shop, async (tx) => {
+    const { rows } = await sql<{
+      id: string
+      staff_id: string
+      staff_name: string
+      reason: string
+      expires_at: Date
+      domain: string
+    }>`
+      select v.id, v.staff_id, v.staff_name, v.reason, v.expires_at, s.domain
+        from staff_visits v join shops s on s.id = v.shop_id
+        where v.shop_id = ${shopOf(tx)} and v.token_hash = ${hashOf(token)} and v.ended_at is null
+          and v.expires_at > clock_timestamp() and s.installed_at is not null and s.uninstalled_at is null`.execute(
+      tx,
+    )
+    return rows[0]
+  })
+  if (!found) return null
+  const { rows } =
+    await sql`select 1 from staff_members where id = ${found.staff_id} and left_at is null`.execute(
+      app.db.kysely,
+    )
+  if (rows.length === 0) return null
+  return {
+    id: found.id,
+    shop: { id: shop, domain: found.domain },
+    staffId: found.staff_id,
+    staffName: found.staff_name,
+    reason: found.reason,
+    expiresAt: found.expires_at,
+  }
+}

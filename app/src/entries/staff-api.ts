@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/context/context.ts'
+import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
+import { MODULES } from '#core/registry/server-module.ts'
+import type { StaffPart } from '#core/registry/staff-part.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { browserTitle } from '#core/staff/browser-title.ts'
+import { signInContract } from '#core/staff/contract.ts'
+import { mayAs } from '#core/staff/domain/roles.ts'
+import { staffErrors } from '#core/staff/errors.ts'
+import { findSession, isFresh } from '#core/staff/sessions.ts'
+import {
+  acceptInvitation,
+  askPasskey,
+  checkToken,
+  openInvitation,
+  recover,
+  signIn,
+  signInByPassword,
+} from '#core/staff/sign-in.ts'
+import { staffContext } from '#core/staff/staff-context.ts'
+import { writeStaffLog } from '#core/staff/staff-log.ts'
+import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
+import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
+import { httpErrors } from '#kit/server/http/errors.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { AppProcess } from './app-context.ts'
+import { API_PREFIX } from './merchant-api.ts'
+
+const BELOW = '/admin'
+/** Open to whoever asks: the ways in, and whether a token is good. */
+const OPEN = /^\/apps\/api\/admin\/(?:sign-in\/|user\/checktoken(?:\?|$))/
+
+interface Caller {
+  app: AppContext
+  browser: string
+  /** Null at the open doors. */
+  known: NonNullable<Awaited<ReturnType<typeof findSession>>> | null
+}
+
+/** The calls of the staff area: every module's staff contract behind the token of a session, and the ways in. */
+export async function mountStaffApi(
+  server: FastifyInstance,
+  { app }: AppProcess,
+  spend: AnonymousBudget,
+): Promise<void> {
+  await mountApi<Caller>(server, {
+    prefix: API_PREFIX,
+    below: BELOW,
+    parts: [
+      { slug: 'signIn', contract: signInContract, handlers: signInHandlers() },
+      ...app
+        .offered(MODULES)
+        .flatMap(({ slug, staff }): ApiPart<Caller>[] =>
+          staff ? [{ slug, contract: staff.contract, handlers: handlersOf(slug, staff) }] : [],
+        ),
+    ],
+    errors: app.offered(KNOWN_ERRORS),
+    spend,
+    translate: translatePlatformError,
+    info: {
+      title: 'Signpost, staff area',
+      version: '1.0.0',
+      description:
+        'What the staff area asks. Send the token of a session as the header Authorization; answers are {data}, failures ' +
+        '{message, code, details?}.',
+    },
+    async admit(request) {
+      const own = { ...app, log: request.log as AppContext['log'] }
+      const browser = browserTitle(request.headers['user-agent'] ?? '')
+      if (OPEN.test(request.url)) return { app: own, browser, known: null }
+      const known = await findSession(app.db.kysely, tokenOf(request))
+      if (!known) throw new AppError(staffErrors.signedOut)
+      return { app: own, browser, known }
+    },
+    refuse: (request, reply) => OPEN.test(request.url) && spend(request, reply),
+  })
+}
+
+function handlersOf(slug: string, part: StaffPart): Record<string, ApiHandler<Caller>> {
+  return Object.fromEntries(
+    Object.entries(part.routes).map(([name, run]) => [
+      name,
+      async ({ app, browser, known }: Caller, input: unknown) => {
+        if (!known) throw new AppError(staffErrors.signedOut)
+        const { ctx, noted } = staffContext(app, { ...known, browserTitle: browser })
+        const act = `${slug}.${name}`
+        const writes = part.contract[name]?.['~orpc'].route.method !== 'GET'
+        try {
+          const needed = part.needs?.[name] ?? 'support'
+          if (!mayAs(ctx.staff.role, needed)) throw new AppError(staffErrors.roleTooLow, { role: needed })
+          if (part.verified?.includes(name) && !isFresh(ctx.session))
+            throw new AppError(staffErrors.verifyFirst)
+          const answer = await run(ctx, input as never)
+          if (writes && !noted()) await writeStaffLog(app.db.kysely, ctx.staff, { act })
+          return answer
+        } catch (error) {
+          const outcome = error instanceof AppError ? error.code : httpErrors.internal.code
+          // Asked for a passkey, the person will do it again in a moment: that is what happened, not this.
+          if (writes && outcome !== staffErrors.verifyFirst.code)
+            await writeStaffLog(app.db.kysely, ctx.staff, { act, outcome })
+          throw error
+        }
+      },
+    ]),
+  )
+}
+
+/** Each of the ways in, with what it answers under `data`. */
+function signInHandlers(): Record<keyof typeof signInContract, ApiHandler<Caller>> {
+  const open =
+    (run: (stranger: Caller, input: never) => Promise<unknown>): ApiHandler<Caller> =>
+    async (caller, input) => ({ data: await run(caller, input as never) })
+  return {
+    checkToken: open(checkToken),
+    ways: open(async ({ app }) => ({ passwords: app.settings.staffPasswords })),
+    askPasskey: open(askPasskey),
+    signIn: open(signIn),
+    recover: open(recover),
+    signInByPassword: open(signInByPassword),
+    invitation: open(openInvitation),
+    accept: open(acceptInvitation),
+  }
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return (request.headers.authorization ?? '').replace(/^Bearer /, '')
+}

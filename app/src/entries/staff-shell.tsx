@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Route, Routes } from 'react-router'
+import { STAFF_GROUPS } from '#core/registry/client.ts'
+import { mayAs, type StaffRole } from '#core/staff/domain/roles.ts'
+import { SignedInAs } from '#core/staff/ui/signed-in-as.tsx'
+import { StaffGate } from '#core/staff/ui/staff-gate.tsx'
+import { useMe } from '#core/staff/ui/use-me.ts'
+import { ApiError } from '#kit/ui/api/api-error.ts'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { errorWords } from '#kit/ui/i18n/error-words.ts'
+import { staffMenuWords } from '#kit/ui/i18n/menu-words.ts'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
+import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
+import { NotFound } from '#kit/ui/shell/not-found.tsx'
+import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
+import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import { SideFrame, type SideGroup } from '#kit/ui/shell/side-frame.tsx'
+import { routes } from './app-routes.ts'
+
+const HOME = '/admin'
+const PAGES = routes.staffPages.map(({ path, role = 'support', load }) => ({
+  path,
+  role,
+  Page: lazyPart(load, PageNotLoaded),
+}))
+
+interface StaffShellProps {
+  report: (error: Error) => void
+  onFailure: (listener: (error: unknown) => void) => () => void
+}
+
+/** The staff area: a frame of its own, a gate, and the screens features bring for staff. */
+export function StaffShell({ report, onFailure }: StaffShellProps) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Gated report={report} onFailure={onFailure} />
+    </Suspense>
+  )
+}
+
+function Gated({ report, onFailure }: StaffShellProps) {
+  return (
+    <FailureBoundary report={report}>
+      <StaffGate report={report} Frame={Door}>
+        <SignedIn onFailure={onFailure} report={report} />
+      </StaffGate>
+    </FailureBoundary>
+  )
+}
+
+function SignedIn({ report, onFailure }: StaffShellProps) {
+  const me = useMe()
+  const role = me.data?.role ?? 'support'
+  return (
+    <SideFrame home={HOME} groups={useGroups(role)} foot={<SignedInAs />}>
+      <FailureBoundary report={report}>
+        <Failures onFailure={onFailure} />
+        <LoadingOverlay />
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            {PAGES.filter((page) => mayAs(role, page.role)).map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={me.isPending ? <PageSkeleton /> : <NotFound home={{ to: HOME }} />} />
+          </Routes>
+        </Suspense>
+      </FailureBoundary>
+    </SideFrame>
+  )
+}
+
+/** The side navigation, without what this role may not open. */
+function useGroups(role: StaffRole): SideGroup[] {
+  const { t } = useTranslation('staff')
+  return STAFF_GROUPS.map((group) => ({
+    key: group,
+    label: t(`groups.${group}`),
+    links: routes.staffPages.flatMap(({ path, menu, role: needed = 'support' }) =>
+      menu?.group === group && mayAs(role, needed)
+        ? [{ to: path, label: staffMenuWords(t, menu.label) }]
+        : [],
+    ),
+  })).filter(({ links }) => links.length > 0)
+}
+
+/** Every failed call is said in a toast; one that says the session is over asks the gate again. */
+function Failures({ onFailure }: Pick<StaffShellProps, 'onFailure'>) {
+  const frame = useFrame()
+  const cache = useQueryClient()
+  const { i18n } = useTranslation('staff')
+  useEffect(
+    () =>
+      onFailure((error) => {
+        if (error instanceof ApiError && error.code === 'staff.signed-out')
+          void cache.invalidateQueries({ queryKey: ['staff-token'] })
+        else frame.toast(errorWords(error, i18n).words, { error: true })
+      }),
+    [onFailure, frame, i18n, cache],
+  )
+  return null
+}
+
+/** Before somebody is signed in there is nowhere to go. */
+function Door({ children }: { children: ReactNode }) {
+  return (
+    <SideFrame home={HOME} groups={[]}>
+      {children}
+    </SideFrame>
+  )
+}

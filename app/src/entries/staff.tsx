@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readToken } from '#core/staff/ui/stored-token.ts'
+import { askAs } from '#kit/ui/api/credentials.ts'
+import { createQueryClient } from '#kit/ui/api/query-client.ts'
+import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
+import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
+import { chooseTheme } from '#kit/ui/theme/theme.ts'
+import { StaffShell } from './staff-shell.tsx'
+
+const report = (error: Error) => reportError(error)
+
+chooseTheme(false)
+askAs(async (): Promise<Record<string, string>> => {
+  const token = readToken('adminPanelAccessToken')
+  return token === null ? {} : { Authorization: token }
+})
+
+const { client, onFailure } = createQueryClient()
+await startTexts(supportedLanguage(navigator.language), report)
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <GuardedRouter>
+        <StaffShell report={report} onFailure={onFailure} />
+      </GuardedRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecoveryCodes } from '#core/staff/ui/recovery-codes.tsx'
+import { SignInFailure } from '#core/staff/ui/sign-in-failure.tsx'
+import { accountApi } from '#core/staff/ui/staff-api.ts'
+import { useMe } from '#core/staff/ui/use-me.ts'
+import { verified } from '#core/staff/ui/verified.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { PasskeyTable } from './passkey-table.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** One's own ways in: passkeys, recovery codes, and a password where the operator allows one. */
+export function AccountPage() {
+  const { t } = useTranslation('staff')
+  const cache = useQueryClient()
+  const me = useMe()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const reread = () => cache.invalidateQueries({ queryKey: ['staff-me'] })
+  const add = useMutation({
+    mutationFn: async () => {
+      const { makePasskey } = await import('#core/staff/ui/passkey-prompts.ts')
+      const asked = await verified(() => accountApi.askNewPasskey())
+      return accountApi.addPasskey(await makePasskey(asked))
+    },
+    onSettled: reread,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => verified(() => accountApi.removePasskey({ id })),
+    onSettled: reread,
+  })
+  const renew = useMutation({
+    mutationFn: () => verified(() => accountApi.newRecoveryCodes()),
+    onSuccess: setCodes,
+    onSettled: reread,
+  })
+  const failed = add.error ?? remove.error ?? renew.error
+  return (
+    <Page title={t('account.title')}>
+      <Loaded query={me} rows={4}>
+        {({ passkeys, recoveryCodesLeft, passwords, hasPassword }) => (
+          <>
+            {failed && <SignInFailure error={failed} />}
+            <Section title={t('account.passkeys')}>
+              <PasskeyTable passkeys={passkeys} onRemove={(id) => remove.mutate(id)} />
+              <div className="sp-section-body">
+                <Button onPress={() => add.mutate()} loading={add.isPending}>
+                  {t('account.add')}
+                </Button>
+              </div>
+            </Section>
+            <Section title={t('codes.title')}>
+              <Stack>
+                <p>{t('account.codesLeft', { count: recoveryCodesLeft })}</p>
+                <div>
+                  <Button onPress={() => renew.mutate()} loading={renew.isPending}>
+                    {t('account.newCodes')}
+                  </Button>
+                </div>
+              </Stack>
+            </Section>
+            {codes && (
+              <RecoveryCodes
+                codes={codes}
+                action={<Button onPress={() => setCodes(null)}>{t('codes.kept')}</Button>}
+              />
+            )}
+            {passwords && <PasswordForm hasPassword={hasPassword} onSaved={reread} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+
+interface Passkey {
+  id: string
+  name: string
+  addedAt: string
+  usedAt: string | null
+}
+
+/** One's passkeys; the last one cannot be removed. */
+export function PasskeyTable({
+  passkeys,
+  onRemove,
+}: {
+  passkeys: readonly Passkey[]
+  onRemove: (id: string) => void
+}) {
+  const { t } = useTranslation('staff')
+  return (
+    <DataTable
+      label={t('account.passkeys')}
+      rows={passkeys}
+      rowKey={({ id }) => id}
+      columns={columnsOf(t, passkeys.length > 1 ? onRemove : null)}
+    />
+  )
+}
+
+function columnsOf(t: TFunction<'staff'>, onRemove: ((id: string) => void) | null): DataColumn<Passkey>[] {
+  return [
+    { key: 'name', title: t('account.name'), cell: ({ name }) => name },
+    { key: 'added', title: t('account.added'), cell: ({ addedAt }) => <RelativeTime at={addedAt} /> },
+    {
+      key: 'used',
+      title: t('account.used'),
+      cell: ({ usedAt }) => (usedAt ? <RelativeTime at={usedAt} /> : t('account.neverUsed')),
+    },
+    {
+      key: 'remove',
+      title: t('account.action'),
+      cell: ({ id }) => (
+        <Button onPress={() => onRemove?.(id)} isDisabled={onRemove === null}>
+          {t('account.remove')}
+        </Button>
+      ),
+    },
+  ]
+}
