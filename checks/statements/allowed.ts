@@ -2,6 +2,7 @@
 export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_declare: 'declares tables',
   signpost_credit_discrepancies: 'staff: the audit of the ledger, called as one shop',
+  signpost_service_orders: 'staff: orders of all stores, a page at a time',
   signpost_forget_webhooks: 'housekeeping of all shops once a day, no answer of a request waits for it',
   signpost_count_products: 'put together from parts that all begin with r.shop_id = $1',
   signpost_count_resources: 'put together from parts that all begin with r.shop_id = $1',

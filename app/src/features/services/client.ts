@@ -24,5 +24,16 @@ export const client: ClientModule = {
   belowScreens: [
     { screen: '/core-web-vitals', load: () => import('./ui/fix-offer.tsx').then((part) => part.FixOffer) },
   ],
+  staffPages: [
+    {
+      path: '/admin/services',
+      load: () => import('./ui/staff-orders-page.tsx').then((part) => part.StaffOrdersPage),
+      menu: { label: 'services:staffMenu.main', group: 'services', order: 10 },
+    },
+    {
+      path: '/admin/services/:store/:id',
+      load: () => import('./ui/staff-order-page.tsx').then((part) => part.StaffOrderPage),
+    },
+  ],
   help: [{ screen: SERVICES, questions: ['services:help.pay', 'services:help.back', 'services:help.safe'] }],
 }

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ServicesOffer } from './contract/catalogue.ts'
 import type { Order } from './contract/orders.ts'
+import { forgetAllFiles, forgetUnsent } from './files/forget-files.ts'
+import { keyOf } from './files/receive-file.ts'
 
 let directory: string
 let world: World
@@ -142,6 +146,62 @@ it('takes only files that are what their name says', async () => {
   const unsent = await api('POST', '/orders', await order('growth', 'share', { files: [file.id] }))
   expect(unsent.code).toBe('services.file-incomplete')
   expect((await api('GET', '/orders')).data.total).toBe(0)
+})
+
+it('is taken, answered and delivered by staff, with files, and each act is in the staff log', async () => {
+  const { data } = await api('POST', '/orders', await order('growth', 'share'))
+  const staff = await signedInStaff(world, { role: 'support' })
+  const door = async (method: string, path: string, body?: object) =>
+    (await staff.call(method, `/apps/api/admin/services${path}`, body)).body
+  const { rows } = (await door('GET', '/orders')).data
+  expect(rows).toMatchObject([{ id: data.id, store: world.store.domain, isWaiting: true, takenBy: null }])
+  const at = `/orders/${world.store.domain}/${data.id}`
+  expect((await door('POST', `${at}/take`, {})).data.takenBy).toBe('Ada Byron')
+  const bytes = Buffer.from('%PDF-1.7 report')
+  const file = (
+    await door('POST', `/${world.store.domain}/files`, { name: 'report.pdf', size: bytes.length })
+  ).data
+  await door('POST', `/${world.store.domain}/files/${file.id}/pieces`, {
+    at: 0,
+    bytes: bytes.toString('base64'),
+  })
+  expect((await api('GET', `/files/${file.id}/bytes`)).code).toBe('services.no-file')
+  const delivered = { stage: 'delivered', words: 'All done.', files: [file.id] }
+  expect((await door('POST', `${at}/stage`, delivered)).data.stage).toBe('delivered')
+  expect((await door('POST', `${at}/stage`, { stage: 'cancelled' })).code).toBe('services.wrong-stage')
+  const seen = await get(data.id)
+  expect(seen).toMatchObject({ stage: 'delivered', deliveredAt: expect.any(String) })
+  expect(seen.entries.at(-1)).toMatchObject({
+    stage: 'delivered',
+    author: 'provider',
+    authorName: 'Ada Byron',
+    body: 'All done.',
+    files: [{ name: 'report.pdf', type: 'application/pdf' }],
+  })
+  expect((await api('GET', `/files/${file.id}/bytes`)).data.bytes).toBe(bytes.toString('base64'))
+  expect((await door('GET', '/orders')).data.rows).toEqual([])
+  expect((await door('GET', '/orders?which=all')).data.rows).toHaveLength(1)
+  const { rows: acts } = await sql<{
+    act: string
+  }>`select act from staff_log where about is not null order by id`.execute(world.database.db.kysely)
+  expect(acts.map(({ act }) => act)).toEqual(['services.take', 'services.stage'])
+})
+
+it('lets go of files nobody sent, and of all files with the shop', async () => {
+  const { data: unsent } = await upload('old.txt', Buffer.from('old'))
+  const { data: sent } = await upload('kept.txt', Buffer.from('kept'))
+  await api('POST', '/orders', await order('growth', 'share', { files: [sent.id] }))
+  await world.ctx.tx((tx) =>
+    sql`update services_files set created_at = created_at - interval '2 days' where shop_id = ${world.ctx.shop.id}`.execute(
+      tx,
+    ),
+  )
+  await forgetUnsent(world.ctx)
+  expect((await api('GET', `/files/${unsent.id}/bytes`)).code).toBe('services.no-file')
+  expect(await world.ctx.objects.get(keyOf(world.ctx, unsent.id))).toBeNull()
+  expect((await api('GET', `/files/${sent.id}/bytes`)).status).toBe(200)
+  await forgetAllFiles(world.ctx)
+  expect(await world.ctx.objects.get(keyOf(world.ctx, sent.id))).toBeNull()
 })
 
 it('mails both sides about an order, and the provider about a message, once', async () => {

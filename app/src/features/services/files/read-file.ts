@@ -3,19 +3,21 @@ import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ServiceFile } from '../contract/files.ts'
 import { servicesErrors } from '../errors.ts'
-import { type FileRecord, findFile, shownFile } from './file-store.ts'
+import { type Author, type FileRecord, findFile, shownFile } from './file-store.ts'
 import { dropFile, keyOf } from './receive-file.ts'
 
 export async function getFile(ctx: ShopContext, { id }: { id: string }): Promise<ServiceFile> {
   return ctx.tx(async (tx) => shownFile(await findFile(tx, id)))
 }
 
-/** The whole file. Throws `services.no-file`, `file-incomplete`, `store-unreachable`. */
+/** The whole file; the other side's only once it is sent. Throws `services.no-file`, `file-incomplete`, `store-unreachable`. */
 export async function readFile(
   ctx: ShopContext,
   { id }: { id: string },
+  reader: Author = 'merchant',
 ): Promise<{ name: string; type: string; bytes: string }> {
   const file = await ctx.tx((tx) => findFile(tx, id))
+  if (file.author !== reader && file.order_id === null) throw new AppError(servicesErrors.noFile)
   if (file.type === null) throw new AppError(servicesErrors.fileIncomplete)
   const bytes = await ctx.objects.get(keyOf(ctx, file.id)).catch((error: unknown) => {
     if (!(error instanceof ObjectStoreError)) throw error

@@ -42,10 +42,12 @@ export async function beginFile(
 export async function addPiece(
   ctx: ShopContext,
   piece: { id: string; at: number; bytes: string },
+  author: Author = 'merchant',
 ): Promise<ServiceFile> {
   const bytes = Buffer.from(piece.bytes, 'base64')
   const file = await ctx.tx(async (tx) => {
     const row = await findFile(tx, piece.id, { lock: true })
+    if (row.author !== author) throw new AppError(servicesErrors.noFile)
     const isAgain = bytes.length > 0 && piece.at + bytes.length === row.received
     if (isAgain || row.type !== null) return row
     if (piece.at !== row.received)

@@ -82,7 +82,7 @@ function factsOf(
     title: packageTitle(serviceCatalogue(ctx.settings), order, language),
     store: shop.name || ctx.shop.domain,
     link: isForProvider
-      ? `${ctx.settings.appUrl}/admin/services/${ctx.shop.id}/${order.id}`
+      ? `${ctx.settings.appUrl}/admin/services/${ctx.shop.domain}/${order.id}`
       : adminUrl(ctx, `/services/orders/${order.id}`),
     stage: entry.stage,
     message: isOrder ? order.request : entry.body,

@@ -16,12 +16,12 @@ export interface StageCause {
   words: string
 }
 
-/** Puts an order into a stage, notes that, and has the other side told. The order is locked by the caller. */
+/** Puts an order into a stage, notes that, and has the other side told; answers the entry. The caller has locked the order. */
 export async function reachStage(
   ctx: ShopContext,
   tx: ShopTx,
   reached: { order: OrderRecord; stage: Stage; cause: StageCause },
-): Promise<void> {
+): Promise<string> {
   const { order, stage, cause } = reached
   const now = await clockOf(tx)
   const isFirst = order.ordered_at === null && isOrdered(stage)
@@ -38,7 +38,9 @@ export async function reachStage(
     .where('id', '=', order.id)
     .execute()
   const { author, authorName, words: body } = cause
-  await noteEntry(ctx, tx, { order: order.id, entry: { id: randomUUID(), stage, author, authorName, body } })
+  const id = randomUUID()
+  await noteEntry(ctx, tx, { order: order.id, entry: { id, stage, author, authorName, body } })
+  return id
 }
 
 /** Adds an entry and the mail about it; false: it is there already. */

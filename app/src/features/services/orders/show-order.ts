@@ -6,7 +6,23 @@ import { filesOf, shownFile } from '../files/file-store.ts'
 import { serviceCatalogue } from '../offered-services.ts'
 import { entriesOf, findOrder, type OrderRecord } from './order-store.ts'
 
-export const PAGE_SIZE = 20
+/** What a row of a list needs of an order. */
+type Shown = Pick<
+  OrderRecord,
+  | 'id'
+  | 'service'
+  | 'package'
+  | 'stage'
+  | 'price'
+  | 'currency'
+  | 'theme_name'
+  | 'created_at'
+  | 'ordered_at'
+  | 'due_at'
+  | 'delivered_at'
+>
+
+const PAGE_SIZE = 20
 
 /** The store's orders, the newest first. */
 export async function listOrders(
@@ -60,7 +76,7 @@ export async function shownOrder(ctx: ShopContext, tx: ShopTx, id: string): Prom
   }
 }
 
-export function shownRow(ctx: ShopContext, order: OrderRecord): OrderRow {
+export function shownRow(ctx: Pick<ShopContext, 'settings'>, order: Shown): OrderRow {
   const service = serviceCatalogue(ctx.settings).services.find(({ id }) => id === order.service)
   return {
     id: order.id,

@@ -8,19 +8,25 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { Order } from '../contract/orders.ts'
 import { FileField } from './file-field.tsx'
-import { useFiles } from './use-files.ts'
+import { type FileCalls, useFiles } from './use-files.ts'
 
 type Written = { messageId: string; text: string; files: string[] }
 
 /** A message to the other side, with files. */
-export function MessageForm({ write }: { write: UseMutationResult<Order, Error, Written> }) {
+export function MessageForm<Answer extends Order>({
+  write,
+  api,
+}: {
+  write: UseMutationResult<Answer, Error, Written>
+  api?: FileCalls
+}) {
   const { t } = useTranslation('services')
   const frame = useFrame()
   const [text, setText] = useState('')
   // The same message sent twice is one; the next one has an id of its own.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID())
   const [tried, setTried] = useState(false)
-  const files = useFiles()
+  const files = useFiles(api)
   const send = () => {
     setTried(true)
     if (text.trim() === '') return

@@ -11,28 +11,34 @@ import './services.css'
 export function OrderEntries({
   entries,
   read,
+  isForProvider = false,
 }: {
   entries: readonly OrderEntry[]
   read: (file: { id: string }) => Promise<{ name: string; type: string; bytes: string }>
+  isForProvider?: boolean
 }) {
   if (entries.length === 0) return null
   return (
     <ol className="services-entries">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <Entry entry={entry} read={read} />
+          <Entry entry={entry} read={read} isForProvider={isForProvider} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Entry({ entry, read }: { entry: OrderEntry } & Pick<Parameters<typeof OrderEntries>[0], 'read'>) {
+function Entry({
+  entry,
+  read,
+  isForProvider,
+}: { entry: OrderEntry } & Omit<Parameters<typeof OrderEntries>[0], 'entries'>) {
   const { t } = useTranslation('services')
   const { stage, author, authorName, body, at, files, mail } = entry
   const who =
     author === 'merchant'
-      ? t('order.you')
+      ? t(isForProvider ? 'staff.merchant' : 'order.you')
       : author === 'provider'
         ? t('order.provider', { name: authorName })
         : t('order.system')
