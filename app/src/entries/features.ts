@@ -29,4 +29,5 @@ export const FEATURES = [
   'profile',
   'staff',
   'services',
+  'integration',
 ] as const

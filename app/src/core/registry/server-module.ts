@@ -22,6 +22,7 @@ import type { CliCommand } from './cli-command.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
+import type { Integration } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
@@ -75,6 +76,8 @@ export interface ServerModule {
   ownMarkup?: OwnMarkup[]
   /** Told when Signpost has written to the published theme. */
   themeWrites?: ThemeWrite[]
+  /** What it works with outside. */
+  integrations?: Integration[]
   suggestions?: SuggestionDefinition[]
   /** What it answers for of the quick wins. */
   quickWins?: QuickWin[]
