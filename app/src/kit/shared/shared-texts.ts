@@ -37,11 +37,12 @@ export type Tree = { [key: string]: string | Tree }
 /** The files of a language as they are handed out, from how they stand; `files` by their slugs. */
 export function handOut(files: Readonly<Record<string, Tree>>): Record<string, Tree> {
   const out: Record<string, Tree> = structuredClone(files)
-  for (const [slug, texts] of Object.entries(out))
+  // As they stood: what was handed to a file is none of its own blocks, whatever its name.
+  for (const [slug, texts] of Object.entries(structuredClone(files)))
     for (const [block, { file, below, bySlug }] of Object.entries(SHARED_BLOCKS)) {
       const part = texts[block]
       if (slug === file || part === undefined || (typeof part === 'string' && !bySlug)) continue
-      delete texts[block]
+      delete out[slug]?.[block]
       const place = [file, ...below.split('.').filter(Boolean)].reduce(treeAt, out)
       if (typeof part === 'string') place[slug] = part
       else Object.assign(bySlug ? treeAt(place, slug) : place, part)
