@@ -30,4 +30,5 @@ export const FEATURES = [
   'staff',
   'services',
   'integration',
+  'partner-apps',
 ] as const
