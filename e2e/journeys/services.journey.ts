@@ -126,5 +126,16 @@ it('shows the merchant what was delivered, also on a narrow screen', async () =>
   await me.page.setViewportSize({ width: 390, height: 844 })
   await expectFits(merchant)
   await me.shot('service-delivered')
+})
+
+it('says what is connected and where the rest is set up', async () => {
+  await me.page.setViewportSize({ width: 1280, height: 900 })
+  await merchant.openScreen('Integration')
+  await merchant.app.getByText('Not connected.').waitFor()
+  await merchant.app.getByText('rule-based-writer, provided by this installation.').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('integration')
+  await merchant.app.getByRole('link', { name: 'Set up: Google Search Console' }).click()
+  await merchant.app.getByRole('heading', { name: 'Search Console' }).first().waitFor()
   expect(me.complaints).toEqual([])
 })

@@ -8,6 +8,7 @@ import { servicesErrors } from './errors.ts'
 import { forgetAllFiles, forgetUnsent } from './files/forget-files.ts'
 import { getFile, readFile, removeFile } from './files/read-file.ts'
 import { addPiece, beginFile } from './files/receive-file.ts'
+import { accessCard } from './home-cards.ts'
 import { ORDER_MAIL } from './mail/job-names.ts'
 import { mailEntry } from './mail/send-mail.ts'
 import { serviceCatalogue } from './offered-services.ts'
@@ -57,6 +58,7 @@ export const server: ServerModule = {
     getFile: async (ctx, { store, id }) => getFile(await ctx.shop(store), { id }),
     readFile: async (ctx, { store, id }) => readFile(await ctx.shop(store), { id }, 'provider'),
   }),
+  homeCards: [accessCard],
   charges: [serviceCharge],
   erasers: [forgetAllFiles],
   operatorFiles: [serviceCatalogue],
