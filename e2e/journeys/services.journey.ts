@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import { type Person, sitDown } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { staffToken } from '../stage/staff-token.ts'
+import { switchesFile } from '../stage/switches-file.ts'
 
 /** A service is declined, then ordered with a file, approved, taken and delivered by staff in their area, with a report. */
 
@@ -16,17 +14,12 @@ let merchant: Merchant
 let staffArea: string
 
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'services-'))
-  const switches = join(folder, 'switches.json')
-  writeFileSync(
-    switches,
-    JSON.stringify({ onboarding: false, services: true, meetingUrl: 'https://meet.example.com/signpost' }),
-  )
+  const switches = switchesFile({ services: true, meetingUrl: 'https://meet.example.com/signpost' })
   const stage = await begin({
     settings: {
       BILLING: 'on',
       DEFAULT_PLAN: 'free',
-      OPERATOR_SWITCHES: switches,
+      OPERATOR_SWITCHES: switches.file,
       SUPPORT_EMAIL: 'help@provider.example',
     },
   })
@@ -35,7 +28,7 @@ beforeAll(async () => {
   staffArea = `${stage.product.appOrigin}/admin/services?token=${await staffToken(stage.product)}`
   return async () => {
     await stage.end()
-    rmSync(folder, { recursive: true })
+    switches.remove()
   }
 })
 

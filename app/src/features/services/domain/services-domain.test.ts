@@ -14,7 +14,7 @@ describe('the price of hours', () => {
     expect(priceOfPackage(hours(10), TERMS, 0)).toBe(0)
     expect(priceOfPackage(hours(10), TERMS, 10)).toBe(200)
     expect(priceOfPackage(hours(10), TERMS, 20)).toBe(400)
-    expect(priceOfPackage(hours(20), TERMS, 5)).toBe(5 * 0 + 10 * 20 + 5 * 40)
+    expect(priceOfPackage(hours(20), TERMS, 5)).toBe(10 * 20 + 5 * 40)
   })
 
   it('is the same however the hours are split', () => {
