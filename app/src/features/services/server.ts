@@ -23,8 +23,8 @@ import { answerMerchant, listAllOrders, setStage, showStaffOrder, takeOrder } fr
 export const server: ServerModule = {
   slug: 'services',
   waits: ['order', 'orderAgain', 'refresh', 'addPiece', 'readFile', 'removeFile'],
-  // Staff order nothing in a merchant's name.
-  notForStaff: ['order', 'orderAgain'],
+  // Staff neither order nor write in a merchant's name; they answer in their own area.
+  notForStaff: ['order', 'orderAgain', 'write'],
   ...implement(servicesContract, {
     offer: showOffer,
     beginFile: (ctx, file) => beginFile(ctx, file),
