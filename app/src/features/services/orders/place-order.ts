@@ -10,7 +10,7 @@ import { servicesErrors } from '../errors.ts'
 import { sendFiles } from '../files/send-files.ts'
 import { findPackage, offeredServices } from '../offered-services.ts'
 import { requireOrderable } from './order-rules.ts'
-import { findOrder, type OrderRecord } from './order-store.ts'
+import { findOrder, lockOrders, type OrderRecord } from './order-store.ts'
 import { askForPayment, type Confirmation } from './payment.ts'
 import { reachStage } from './reach-stage.ts'
 
@@ -50,6 +50,8 @@ async function keepOrder(
   tx: ShopTx,
   { input, wanted }: { input: OrderInput; wanted: Wanted },
 ): Promise<OrderRecord> {
+  // Whoever sends it at the same time finds it below.
+  await lockOrders(tx)
   const known = await tx
     .selectFrom('services_orders')
     .where('shop_id', '=', shopOf(tx))
