@@ -25,4 +25,12 @@ export interface IntegrationState {
   setAt: { by: 'merchant'; to: string } | { by: 'operator'; setting: string }
 }
 
+/** Another part that works with the same thing outside: the later of both moments is shown. */
+export interface IntegrationUse {
+  /** Of the integration. */
+  slug: string
+  lastWorkedAt(ctx: ShopContext): Promise<string | null>
+}
+
+export const INTEGRATION_USES = defineOffer<IntegrationUse>('integrationUses')
 export const INTEGRATIONS = defineOffer<Integration>('integrations')

@@ -22,7 +22,7 @@ import type { CliCommand } from './cli-command.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
-import type { Integration } from './integration.ts'
+import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
@@ -78,6 +78,8 @@ export interface ServerModule {
   themeWrites?: ThemeWrite[]
   /** What it works with outside. */
   integrations?: Integration[]
+  /** What it works with of others' integrations. */
+  integrationUses?: IntegrationUse[]
   suggestions?: SuggestionDefinition[]
   /** What it answers for of the quick wins. */
   quickWins?: QuickWin[]

@@ -9,6 +9,7 @@ import { forgetAllFiles, forgetUnsent } from './files/forget-files.ts'
 import { getFile, readFile, removeFile } from './files/read-file.ts'
 import { addPiece, beginFile } from './files/receive-file.ts'
 import { accessCard } from './home-cards.ts'
+import { serviceUses } from './integration-uses.ts'
 import { ORDER_MAIL } from './mail/job-names.ts'
 import { mailEntry } from './mail/send-mail.ts'
 import { serviceCatalogue } from './offered-services.ts'
@@ -58,6 +59,7 @@ export const server: ServerModule = {
     getFile: async (ctx, { store, id }) => getFile(await ctx.shop(store), { id }),
     readFile: async (ctx, { store, id }) => readFile(await ctx.shop(store), { id }, 'provider'),
   }),
+  integrationUses: serviceUses,
   homeCards: [accessCard],
   charges: [serviceCharge],
   erasers: [forgetAllFiles],

@@ -222,6 +222,8 @@ it('mails both sides about an order, and the provider about a message, once', as
   await expect
     .poll(async () => (await get(data.id)).entries.map(({ mail }) => mail))
     .toEqual(['sent', 'sent'])
+  const { rows } = (await world.call('GET', '/apps/api/integrations')).body.data
+  expect(rows.find(({ slug }: { slug: string }) => slug === 'mail').lastWorkedAt).toMatch(/^\d{4}-.*Z$/)
   const { mails } = await world.control<{ mails: { to: string[]; subject: string }[] }>('GET', '/mails')
   const ours = mails.filter(
     ({ subject }) => subject.includes('Ecommerce growth service') && subject.includes(world.store.name),
