@@ -4,6 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { readRows } from '../stage/table-rows.ts'
 
 /** The store's sitemap with planted faults, each of them found and nothing else; and a page in the theme that links to all. */
 
@@ -59,20 +60,10 @@ async function plantFaults(): Promise<void> {
   })
 }
 
-/** Path and finding of every row that has one, all read at the same moment: rows that go meanwhile are waited for in vain. */
+/** Path and finding of every row that has one. */
 async function found(): Promise<Record<string, string>> {
-  const rows = merchant.app.getByRole('table', { name: 'Pages' }).locator('tbody tr')
-  const texts = await rows.evaluateAll((all) =>
-    all.map((row) => {
-      const head = row.querySelector<HTMLElement>('[role=rowheader], th')
-      const [, finding] = row.querySelectorAll<HTMLElement>('[role=cell], [role=gridcell], td')
-      return [head?.innerText ?? '', finding?.innerText ?? '']
-    }),
-  )
-  const read = texts.map(([head = '', finding = '']) => [
-    head.split('\n').at(-1)?.trim() ?? '',
-    finding.trim(),
-  ])
+  const rows = await readRows(merchant.app.getByRole('table', { name: 'Pages' }))
+  const read = rows.map(([name, finding]) => [name.split('\n').at(-1)?.trim() ?? '', finding])
   return Object.fromEntries(read.filter(([, finding]) => finding !== ''))
 }
 

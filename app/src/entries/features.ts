@@ -14,6 +14,7 @@ export const FEATURES = [
   'meta-tags',
   'alt-text',
   'blog-posts',
+  'content-tabs',
   'images',
   'speed',
   'broken-links',

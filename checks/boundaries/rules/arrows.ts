@@ -15,6 +15,7 @@ const CORE = [
   'credits',
   'charges',
   'crawl',
+  'theme-look',
   'catalogue',
   'staff',
   'shops',
