@@ -7,6 +7,7 @@ export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_voters_of: 'a job tells the stores that voted, once a request is decided',
   signpost_merge_feature_requests:
     'staff: two requests become one with the votes of all stores, each on its own shard',
+  signpost_service_orders: 'staff: orders of all stores, a page at a time',
   signpost_forget_webhooks: 'housekeeping of all shops once a day, no answer of a request waits for it',
   signpost_count_products: 'put together from parts that all begin with r.shop_id = $1',
   signpost_count_resources: 'put together from parts that all begin with r.shop_id = $1',

@@ -9,6 +9,8 @@ import type { Rig, RigOptions } from '../../bench/rig.ts'
 import { startWebProcess, type WebProcess } from '../../bench/web-process.ts'
 import { type ApiOperation, operationsOf, valueFor } from './api-requests.ts'
 import { tryHandmade } from './support/handmade-database.ts'
+import { orderService } from './support/ordered-service.ts'
+import { switchesOn } from './support/switches-on.ts'
 import { probeTables, rowsOf } from './tenant-probe.ts'
 
 const API = '/apps/api'
@@ -37,6 +39,7 @@ export const rig: Rig = {
       await using web = await startWebProcess({
         key: address,
         env: {
+          ...switchesOn(),
           OUTBOUND_ROUTES: routesTo(address),
           PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${address.port}`,
           APP_BRIDGE_URL: `http://admin.localhost:${address.port}/app-bridge.js`,
@@ -87,6 +90,7 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
     for (const store of [a, b]) {
       await call(store, 'GET', '/profile', {})
       for (const operation of operations) await call(store, ...honestCall(operation, store))
+      await orderService((method, path, body) => call(store, method, path, body ? { body } : {}), store.name)
       await deliverWebhook(origin, address, store)
     }
     const ids = { own: await shopId(owner, a.domain), other: await shopId(owner, b.domain) }

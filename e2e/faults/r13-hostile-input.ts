@@ -12,6 +12,7 @@ import { hostileTarget, reachableCalls } from './support/hostile-target.ts'
 import { startInstallation } from './support/installation.ts'
 import { plantedRoutes, startPlantedServer } from './support/planted-routes.ts'
 import type { ProductProcess } from './support/product-process.ts'
+import { switchesOn } from './support/switches-on.ts'
 
 const REQUESTS = 10_000
 const PRODUCTS = 40
@@ -31,7 +32,7 @@ export const rig: Rig = {
       throw new Error('The browser bundle is not built. Run npm run build.')
     const wrong = await missedFaults(seed)
     await using installation = await startInstallation({
-      env: { BILLING: 'on', DEFAULT_PLAN: 'ultimate', LOG_LEVEL: 'error' },
+      env: { ...switchesOn(), BILLING: 'on', DEFAULT_PLAN: 'ultimate', LOG_LEVEL: 'error' },
     })
     await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000 })
     const store = await installation.addStore({ products: PRODUCTS, theme: true })

@@ -86,6 +86,7 @@ export async function openApp(
   try {
     await reachDatabase(db.pool)
     const registry = composeModules()
+    for (const { operatorFiles = [] } of registry.modules) for (const read of operatorFiles) read(settings)
     const queue = await openQueue({
       url: settings.databaseUrl,
       jobs: [...registry.jobs.map((job) => job.name), FAN_OUT],

@@ -1,5 +1,6 @@
 import { clients } from 'virtual:features'
 import { composeClient } from '#core/registry/compose-client.ts'
+import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 
 /** All screens, tabs, menu entries and shortcuts, as the features declare them in their `client.ts`. */
-export const routes = composeClient(clients)
+export const routes = composeClient(clients, operatorSwitches())

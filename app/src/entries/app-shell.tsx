@@ -20,6 +20,7 @@ import { errorWords } from '#kit/ui/i18n/error-words.ts'
 import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { BelowScreen } from '#kit/ui/shell/below-screen.tsx'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { HubRow } from '#kit/ui/shell/hub-row.tsx'
 import { LoadedMark } from '#kit/ui/shell/loaded-mark.tsx'
@@ -43,6 +44,7 @@ const Overlay = routes.overlay && lazyPart(routes.overlay, () => null)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
 const NOTICES = routes.notices.map(({ screen, load }) => ({ screen, Notice: lazyPart(load, () => null) }))
+const BELOW = routes.belowScreens.map(({ screen, load }) => ({ screen, Card: lazyPart(load, () => null) }))
 const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
 const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
@@ -107,6 +109,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                           </AutomationActionsContext>
                         </ScreenTabsContext>
                       </HomeNextContext>
+                      <CardsBelow />
                       <HelpBelow />
                       <WhileNew />
                       <Footer />
@@ -140,6 +143,22 @@ function NoticesAbove() {
   const { pathname } = useLocation()
   return NOTICES.map(
     ({ screen, Notice }, at) => matchPath(screen, pathname) && <Notice key={`${screen} ${String(at)}`} />,
+  )
+}
+
+/** What other features put below the screen; nothing where it cannot be loaded. */
+function CardsBelow() {
+  const { pathname } = useLocation()
+  const cards = BELOW.filter(({ screen }) => matchPath(screen, pathname))
+  if (cards.length === 0) return null
+  return (
+    <BelowScreen>
+      {cards.map(({ screen, Card }) => (
+        <Suspense key={screen} fallback={null}>
+          <Card />
+        </Suspense>
+      ))}
+    </BelowScreen>
   )
 }
 

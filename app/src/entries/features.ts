@@ -34,4 +34,7 @@ export const FEATURES = [
   'feedback',
   'shared-reports',
   'staff',
+  'services',
+  'integration',
+  'partner-apps',
 ] as const

@@ -169,6 +169,11 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
+      /^features\/services\/(?:domain\/(?:due-at|order-stage|price-of-package|service-catalogue)\.ts#|files\/file-store\.ts#shownFile|offered-services\.ts#|service-title\.ts#)|^features\/partner-apps\/domain\//,
+    reason: 'works on one order, or on the catalogue of the operator',
+  },
+  {
+    match:
       /^kit\/server\/db\/placement\/|^features\/(?:sitemaps|audit)\/judging\/page-check\.ts#judgeAfterScan/,
     reason: 'works on the tables the migrations declare, or on a name of our own',
   },

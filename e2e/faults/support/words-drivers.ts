@@ -56,5 +56,13 @@ export const WORDS_DRIVERS: Readonly<Record<string, Driver>> = {
       return [{ ...report, [slot]: pieces().map((piece) => each(piece)) }, words]
     },
   },
+  'features/services/mail/order-mail.ts#orderMail': {
+    slots: ['message', 'files'],
+    make: ({ slot, text, pieces }) => {
+      const mail = { language: 'en', title: 'Fix', store: 'Fern', link: 'https://fern.example', stage: null }
+      const said = slot === 'files' ? { message: '', files: pieces() } : { message: text, files: [] }
+      return [{ ...mail, ...said, isForProvider: false }]
+    },
+  },
   ...Object.fromEntries(['problemsOf', 'writingOf', 'automationOptionsOf'].map(chosen)),
 }

@@ -13,6 +13,7 @@ import { nameOverwritten } from './journal/overwritten.ts'
 import { cancelOperation } from './operation/cancel.ts'
 import { endOperationsOfUninstalled } from './operation/end-uninstalled.ts'
 import { rerunOperation } from './operation/rerun.ts'
+import { mailIntegration } from './result-mail/integration.ts'
 import { reviewChanges } from './review/review.ts'
 import { writeAgain } from './review/write-again.ts'
 import { undoChange, undoOperation } from './undo/undo.ts'
@@ -40,6 +41,7 @@ export const changesModule: ServerModule = {
   }),
   jobs: changesJobs,
   homeCards,
+  integrations: [mailIntegration],
   webhooks: [
     { topic: 'app/uninstalled', evenUninstalled: true, run: (ctx) => endOperationsOfUninstalled(ctx) },
     ...['products/update', 'collections/update'].map((topic) => takenTogether(topic, nameOverwritten)),

@@ -24,6 +24,8 @@ export interface ChargeKind {
    * nobody outside. Throws: nothing is noted, and the next reading tells it again.
    */
   paid(tx: ShopTx, charge: OneTimeCharge, ctx: ShopContext): Promise<void>
+  /** Nobody paid it: declined, or not approved in time. Called once, like `paid`. Absent: nothing waits for it. */
+  refused?(tx: ShopTx, charge: OneTimeCharge, ctx: ShopContext): Promise<void>
   /** The money went back after all; called once, like `paid`. Absent: what was bought stays. */
   refunded?(tx: ShopTx, charge: OneTimeCharge, ctx: ShopContext): Promise<void>
 }

@@ -2,6 +2,7 @@ import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { languageModelContract } from './contract.ts'
 import { languageModelErrors } from './errors.ts'
+import { languageModelIntegration } from './integration.ts'
 import { endWithInstallation, removeOwnModel, saveOwnModel } from './own-model.ts'
 import { readLanguageModel, testInUse } from './state.ts'
 
@@ -21,6 +22,7 @@ export const languageModelModule: ServerModule = {
     },
     test: testInUse,
   }),
+  integrations: [languageModelIntegration],
   webhooks: [{ topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation }],
   errors: Object.values(languageModelErrors),
 }

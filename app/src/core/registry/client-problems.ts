@@ -82,6 +82,9 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(
         ({ label, to }) => `the hub link ${label} leads to ${to}, which is no screen with a URL of its own`,
       ),
+    ...client.belowScreens
+      .filter(({ screen }) => !paths.includes(screen))
+      .map(({ screen }) => `a card stands below ${screen}, which is no screen`),
     ...help
       .filter(({ screen }) => !paths.includes(screen))
       .map(({ screen }) => `help stands below ${screen}, which is no screen`),

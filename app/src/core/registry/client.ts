@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import type { OperatorSwitches } from '#core/shops/domain/operator-switches.ts'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
 
 /** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
@@ -19,6 +20,8 @@ export interface ClientModule {
   help?: readonly ScreenHelp[]
   /** What stands above a screen of anybody's: a word of the makers. */
   notices?: readonly ScreenNotice[]
+  /** Cards it puts below others' screens. */
+  belowScreens?: readonly BelowScreen[]
   /** Pages anybody may open, outside every admin. */
   publicPages?: readonly PublicPage[]
   /** Its cards on the merchant's profile, below who the store is. */
@@ -120,6 +123,15 @@ export interface HubScreen {
   to: string
   /** Locale key in the feature's own file, `hub` or below it: these texts come with the shell's. */
   label: `${string}:hub` | `${string}:hub.${string}`
+  /** Shown only where the operator has this on. */
+  switch?: keyof OperatorSwitches
+}
+
+/** A card below a screen of another feature, which knows nothing of it. */
+export interface BelowScreen {
+  /** Path of the screen. */
+  screen: string
+  load: () => Promise<ComponentType>
 }
 
 /** What merchants ask on a screen, shown below it and closed until somebody opens it. */

@@ -1,5 +1,7 @@
+import type { OperatorSwitches } from '#core/shops/domain/operator-switches.ts'
 import {
   type AutomationActionForm,
+  type BelowScreen,
   type ClientModule,
   HUBS,
   type Hub,
@@ -30,6 +32,7 @@ export interface ClientRegistry {
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
   notices: readonly ScreenNotice[]
+  belowScreens: readonly BelowScreen[]
   publicPages: readonly PublicPage[]
   /** The row of links above them, in the order it is shown. */
   publicMenu: readonly (PublicMenuEntry & { to: string })[]
@@ -40,8 +43,11 @@ export interface ClientRegistry {
   staffPages: readonly StaffPage[]
 }
 
-/** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
-export function composeClient(modules: readonly ClientModule[]): ClientRegistry {
+/**
+ * Puts the features' declarations together, without the hub links that the operator's `switches` leave out.
+ * `clientProblems` says what does not fit; tests ask it, the browser does not.
+ */
+export function composeClient(modules: readonly ClientModule[], switches?: OperatorSwitches): ClientRegistry {
   const screens = modules.flatMap((module) => module.screens ?? [])
   const publicPages = modules.flatMap((module) => module.publicPages ?? [])
   return {
@@ -59,10 +65,12 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
       links: modules
         .flatMap((module) => module.hubLinks ?? [])
         .filter((link) => link.hub === hub)
+        .filter((link) => !link.switch || !switches || Boolean(switches[link.switch]))
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
     notices: modules.flatMap((module) => module.notices ?? []),
+    belowScreens: modules.flatMap((module) => module.belowScreens ?? []),
     publicPages,
     publicMenu: publicPages
       .flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))

@@ -18,6 +18,7 @@ import type { AnyAutomationAction } from './automation-action.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
+import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { QuickWin } from './quick-win.ts'
@@ -47,6 +48,8 @@ export interface Registry {
   homeMetrics: readonly HomeMetric[]
   ownMarkup: readonly OwnMarkup[]
   themeWrites: readonly ThemeWrite[]
+  integrations: readonly Integration[]
+  integrationUses: readonly IntegrationUse[]
   suggestions: readonly SuggestionDefinition[]
   quickWins: readonly QuickWin[]
   auditFacts: readonly AuditFactSource[]
@@ -85,6 +88,8 @@ export function composeRegistry(
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
     themeWrites: modules.flatMap((module) => module.themeWrites ?? []),
+    integrations: modules.flatMap((module) => module.integrations ?? []),
+    integrationUses: modules.flatMap((module) => module.integrationUses ?? []),
     suggestions: modules.flatMap((module) => module.suggestions ?? []),
     quickWins: modules.flatMap((module) => module.quickWins ?? []),
     auditFacts: modules.flatMap((module) => module.auditFacts ?? []),
@@ -140,6 +145,10 @@ export function composeRegistry(
     ...twice(
       'shared report',
       registry.sharedReports.map((report) => report.name),
+    ),
+    ...twice(
+      'integration of',
+      registry.integrations.map(({ slug }) => slug),
     ),
     ...twice(
       'suggestion',

@@ -14,6 +14,7 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
 import type { WebhookDefinition } from '#core/shops/webhook.ts'
+import type { Settings } from '#kit/server/env.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AuditFactSource } from './audit-facts.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
@@ -21,6 +22,7 @@ import type { CliCommand } from './cli-command.ts'
 import type { HomeCard } from './home-card.ts'
 import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
+import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { OwnMarkup } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
@@ -75,6 +77,10 @@ export interface ServerModule {
   ownMarkup?: OwnMarkup[]
   /** Told when Signpost has written to the published theme. */
   themeWrites?: ThemeWrite[]
+  /** What it works with outside. */
+  integrations?: Integration[]
+  /** What it works with of others' integrations. */
+  integrationUses?: IntegrationUse[]
   suggestions?: SuggestionDefinition[]
   /** What it answers for of the quick wins. */
   quickWins?: QuickWin[]
@@ -88,6 +94,8 @@ export interface ServerModule {
   features?: Feature[]
   /** By type the one of them that operations without a generator belong to: without it none of them is run again. */
   operationFeatures?: Record<string, Feature>
+  /** Files of the operator's that it reads; each throws a SettingsError for what is wrong with its own, and stops the start. */
+  operatorFiles?: ((settings: Settings) => unknown)[]
   errors?: ErrorDefinition[]
   /** Commands of `bin/signpost`. */
   commands?: CliCommand[]

@@ -6,10 +6,12 @@ import { endWithInstallation } from './connection.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { fillNewDays, fillSlice } from './fill/fill.ts'
 import { FILL_JOB } from './fill/jobs.ts'
+import { searchConsoleIntegration } from './integration.ts'
 
 /** A store's connection to Search Console; the screens are a feature's. */
 export const searchConsoleModule: ServerModule = {
   slug: 'search-console-connection',
+  integrations: [searchConsoleIntegration],
   jobs: [
     defineJob({
       name: FILL_JOB,

@@ -25,6 +25,7 @@ import { imagesErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import { getHomeScan, HOME_SCAN_JOB, runHomeScan, startHomeScan } from './home-scan/service.ts'
 import { getImage } from './image-detail.ts'
+import { objectStoreIntegration } from './integration.ts'
 import { contentKind } from './kinds/content.ts'
 import { searchImages } from './list/search.ts'
 import { optimiseImages } from './operations/optimise.ts'
@@ -81,6 +82,7 @@ export const server: ServerModule = {
   kinds: [contentKind as unknown as ChangeKind<never>],
   generators: [defineGenerator(imageGenerator)],
   erasers: [forgetAll],
+  integrations: [objectStoreIntegration],
   homeCards,
   quickWins,
   suggestions,

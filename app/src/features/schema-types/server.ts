@@ -6,6 +6,7 @@ import { schemaTypesContract } from './contract.ts'
 import { createEntry, getEntry, listEntriesOf, newEntry, removeEntry, updateEntry } from './entries.ts'
 import { forgetEntries } from './entries-store.ts'
 import { schemaTypesErrors } from './errors.ts'
+import { reviewAppIntegration } from './integration.ts'
 import { entryKind } from './kinds/entry.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { schemaTypeGates } from './plan-gates.ts'
@@ -29,6 +30,7 @@ export const server: ServerModule = {
     remove: removeEntry,
   }),
   kinds: [settingsKind as unknown as ChangeKind<never>, entryKind as unknown as ChangeKind<never>],
+  integrations: [reviewAppIntegration],
   webhooks: [
     {
       topic: 'app/uninstalled',

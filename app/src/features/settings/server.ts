@@ -4,6 +4,7 @@ import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { settingsContract } from './contract.ts'
 import { settingsErrors } from './errors.ts'
+import { signatureIntegration } from './integration.ts'
 import { deleteResource } from './service.ts'
 import { dropSignature, getCrawlerSignature, signatureCard, takeSignature } from './signature.ts'
 
@@ -20,5 +21,6 @@ export const server: ServerModule = {
   }),
   kinds: [catalogueDeleteKind as ChangeKind<never>],
   homeCards: [signatureCard],
+  integrations: [signatureIntegration],
   errors: Object.values(settingsErrors),
 }

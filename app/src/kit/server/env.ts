@@ -59,6 +59,8 @@ export const settingsSchema = z.object({
   DEFAULT_PLAN: oneOf(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
   BILLING: oneOf(['on', 'off']).default('off'),
   PLAN_CATALOGUE: z.string().optional(),
+  SERVICE_CATALOGUE: z.string().optional(),
+  PARTNER_APPS: z.string().optional(),
   OPERATOR_SWITCHES: z.string().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'give smtp://user:password@host:port or smtps://…' })
@@ -147,6 +149,10 @@ export interface Settings {
   billing: boolean
   /** JSON file that says what plans cost and give, where that differs from ours; null: nothing differs. */
   planCatalogueFile: string | null
+  /** JSON file that says which services there are, where that differs from ours; null: nothing differs. */
+  serviceCatalogueFile: string | null
+  /** JSON file with the apps the operator recommends; null: none. */
+  partnerAppsFile: string | null
   /** JSON file that says what the operator offers and shows, where that differs from ours; null: nothing differs. */
   operatorSwitchesFile: string | null
   /** Server that takes mail, with its user and password; null sends none. */
@@ -261,6 +267,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     defaultPlan: value.DEFAULT_PLAN,
     billing: value.BILLING === 'on',
     planCatalogueFile: value.PLAN_CATALOGUE ?? null,
+    serviceCatalogueFile: value.SERVICE_CATALOGUE ?? null,
+    partnerAppsFile: value.PARTNER_APPS ?? null,
     operatorSwitchesFile: value.OPERATOR_SWITCHES ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,

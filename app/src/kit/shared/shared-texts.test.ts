@@ -56,3 +56,8 @@ test.each([
   'errors:plans.locked',
   'errors:errors.locked',
 ])('%s stays where it is', (key) => expect(sharedKey(key)).toBe(key))
+
+test('keep what was handed to a file by the name of another block', () => {
+  const files = { services: { staffMenu: { main: 'Orders' } }, staff: { title: 'Staff' }, shell: {} }
+  expect(handOut(files)['staff']).toEqual({ title: 'Staff', menu: { services: { main: 'Orders' } } })
+})

@@ -1,6 +1,6 @@
 /**
  * Blocks of a feature's file of texts that are needed where that file is not read: its errors anywhere, its menu entries
- * before it is opened, its name in the row of a hub, its entries in the staff area's navigation, its steps in the setup guide, its gates on the pricing page. `notes.json` has them in blocks of these
+ * before it is opened, its name in the row of a hub, its row in the list of integrations, its entries in the staff area's navigation, its steps in the setup guide, its gates on the pricing page. `notes.json` has them in blocks of these
  * names; they are handed out below the feature's slug, `errors:notes.…` and `shell:menu.notes.…`, or by a name that is the
  * only one of its kind.
  */
@@ -10,6 +10,7 @@ const SHARED_BLOCKS: Readonly<Record<string, { file: string; below: string; bySl
   staffMenu: { file: 'staff', below: 'menu.', bySlug: true },
   hub: { file: 'shell', below: 'hub.', bySlug: true },
   suggestion: { file: 'onboarding', below: 'suggestion.', bySlug: false },
+  integration: { file: 'integration', below: 'row.', bySlug: true },
   feature: { file: 'plans', below: 'feature.', bySlug: false },
 }
 
@@ -36,11 +37,12 @@ export type Tree = { [key: string]: string | Tree }
 /** The files of a language as they are handed out, from how they stand; `files` by their slugs. */
 export function handOut(files: Readonly<Record<string, Tree>>): Record<string, Tree> {
   const out: Record<string, Tree> = structuredClone(files)
-  for (const [slug, texts] of Object.entries(out))
+  // As they stood: what was handed to a file is none of its own blocks, whatever its name.
+  for (const [slug, texts] of Object.entries(structuredClone(files)))
     for (const [block, { file, below, bySlug }] of Object.entries(SHARED_BLOCKS)) {
       const part = texts[block]
       if (slug === file || part === undefined || (typeof part === 'string' && !bySlug)) continue
-      delete texts[block]
+      delete out[slug]?.[block]
       const place = [file, ...below.split('.').filter(Boolean)].reduce(treeAt, out)
       if (typeof part === 'string') place[slug] = part
       else Object.assign(bySlug ? treeAt(place, slug) : place, part)

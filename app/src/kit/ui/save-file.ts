@@ -1,6 +1,15 @@
 /** Hands a text to the browser as a file to keep. */
 export function saveFile({ name, text, type }: { name: string; text: string; type: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  save(name, new Blob([text], { type: `${type};charset=utf-8` }))
+}
+
+/** The same for a file whose bytes came in base64. */
+export function saveBytes({ name, type, bytes }: { name: string; type: string; bytes: string }): void {
+  save(name, new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], { type }))
+}
+
+function save(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

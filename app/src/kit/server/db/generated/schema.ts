@@ -1522,6 +1522,64 @@ export interface SearchConsoleWords {
   words: string;
 }
 
+export interface ServicesEntries {
+  author: string;
+  author_name: string;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  mail: string;
+  order_id: string;
+  shop_id: Int8;
+  stage: string | null;
+}
+
+export interface ServicesFilePieces {
+  at: number;
+  bytes: Buffer;
+  file_id: string;
+  shop_id: Int8;
+}
+
+export interface ServicesFiles {
+  author: string;
+  created_at: Timestamp;
+  entry_id: string | null;
+  id: string;
+  name: string;
+  order_id: string | null;
+  received: number;
+  shop_id: Int8;
+  size: number;
+  type: string | null;
+}
+
+export interface ServicesOrders {
+  asking_until: Timestamp | null;
+  charge_id: string | null;
+  confirmation_url: string | null;
+  contact: string;
+  created_at: Timestamp;
+  currency: string;
+  delivered_at: Timestamp | null;
+  due_at: Timestamp | null;
+  hours: number | null;
+  id: string;
+  language: string;
+  ordered_at: Timestamp | null;
+  package: string;
+  page_url: string;
+  price: Numeric;
+  request: string;
+  service: string;
+  shop_id: Int8;
+  stage: string;
+  taken_by: string | null;
+  theme_id: Int8 | null;
+  theme_name: string | null;
+  updated_at: Timestamp;
+}
+
 export interface SharedReports {
   content: Json;
   created_at: Timestamp;
@@ -2119,6 +2177,10 @@ export interface DB {
   search_console_tables: SearchConsoleTables;
   search_console_totals: SearchConsoleTotals;
   search_console_words: SearchConsoleWords;
+  services_entries: ServicesEntries;
+  services_file_pieces: ServicesFilePieces;
+  services_files: ServicesFiles;
+  services_orders: ServicesOrders;
   shared_reports: SharedReports;
   shop_plans: ShopPlans;
   shop_queues: ShopQueues;

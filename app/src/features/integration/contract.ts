@@ -1,0 +1,26 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+export const integrationSchema = z.object({
+  /** Its words stand in this file of texts, handed out below `integration:row.<slug>`. */
+  slug: z.string(),
+  /** `unknown`: it could not be read. */
+  state: z.enum(['connected', 'attention', 'off', 'unknown']),
+  note: z.string().nullable(),
+  values: z.record(z.string(), z.string()),
+  lastWorkedAt: z.union([z.iso.datetime(), z.iso.date()]).nullable(),
+  setAt: z
+    .discriminatedUnion('by', [
+      z.object({ by: z.literal('merchant'), to: z.string() }),
+      z.object({ by: z.literal('operator'), setting: z.string() }),
+    ])
+    .nullable(),
+})
+export type ShownIntegration = z.infer<typeof integrationSchema>
+
+/** What the product works with, and whether it works. */
+export const integrationContract = {
+  list: oc
+    .route({ method: 'GET', path: '/integrations' })
+    .output(z.object({ data: z.object({ rows: z.array(integrationSchema) }) })),
+}

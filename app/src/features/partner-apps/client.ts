@@ -1,0 +1,11 @@
+import type { ClientModule } from '#core/registry/client.ts'
+
+const PATH = '/partner-apps'
+
+export const client: ClientModule = {
+  slug: 'partner-apps',
+  screens: [
+    { path: PATH, load: () => import('./ui/partner-apps-page.tsx').then((part) => part.PartnerAppsPage) },
+  ],
+  hubLinks: [{ hub: 'help', order: 50, to: PATH, label: 'partner-apps:hub', switch: 'partnerApps' }],
+}

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newWorld } from '../../../testing/world.ts'
+import { partnerList } from './partner-list.ts'
+
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'partners-'))
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+const file = (name: string, given: unknown) => {
+  const path = join(directory, name)
+  writeFileSync(path, JSON.stringify(given))
+  return path
+}
+const APPS = [
+  { name: 'Parcel', url: 'https://parcel.example/', words: { en: 'Ships it.', de: 'Versendet es.' } },
+]
+
+it('shows the operator’s list in the language of the store, and nothing while it is off', async () => {
+  const env = { PARTNER_APPS: file('apps.json', APPS) }
+  const on = { ...env, OPERATOR_SWITCHES: file('on.json', { partnerApps: true }) }
+  await using world = await newWorld({ env: on })
+  const list = async () => (await world.call('GET', '/apps/api/partner-apps')).body.data
+  expect(await list()).toEqual({ isOffered: true, apps: [{ ...APPS[0], words: 'Ships it.' }] })
+  await world.ctx.tx((tx) =>
+    tx.updateTable('shops').where('id', '=', world.ctx.shop.id).set({ app_language: 'de' }).execute(),
+  )
+  expect((await list()).apps[0].words).toBe('Versendet es.')
+  await using off = await newWorld({ env })
+  expect((await off.call('GET', '/apps/api/partner-apps')).body.data).toEqual({ isOffered: false, apps: [] })
+})
+
+it('stops the start, naming every wrong place', () => {
+  const partnerAppsFile = file('wrong.json', [{ name: 'A', url: 'http://a.example', words: '' }])
+  expect(() => partnerList({ partnerAppsFile })).toThrow(
+    /PARTNER_APPS: 0\.url: give a URL[^]*PARTNER_APPS: 0\.words/,
+  )
+})

@@ -1,0 +1,34 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { readOperatorFile } from '#core/shops/operator-file.ts'
+import { operatorSwitches } from '#core/shops/operator-switches.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Settings } from '#kit/server/env.ts'
+import { type Partner, partnerListSchema, wordsOf } from './domain/partner-list.ts'
+
+const known = new WeakMap<object, Partner[]>()
+
+/** The operator's list (`PARTNER_APPS`), read once per process. Throws a SettingsError that names every wrong place of it. */
+export function partnerList(settings: Pick<Settings, 'partnerAppsFile'>): Partner[] {
+  const found = known.get(settings)
+  if (found) return found
+  const { partnerAppsFile: file } = settings
+  const list = file === null ? [] : readOperatorFile('PARTNER_APPS', file, partnerListSchema)
+  known.set(settings, list)
+  return list
+}
+
+/** What this store's people are shown, in their language. */
+export async function showPartners(
+  ctx: ShopContext,
+): Promise<{ isOffered: boolean; apps: { name: string; url: string; words: string }[] }> {
+  if (!operatorSwitches(ctx.settings).partnerApps) return { isOffered: false, apps: [] }
+  const { app_language: language } = await ctx.tx((tx) =>
+    tx.selectFrom('shops').where('id', '=', shopOf(tx)).select('app_language').executeTakeFirstOrThrow(),
+  )
+  const apps = partnerList(ctx.settings).map((partner) => ({
+    name: partner.name,
+    url: partner.url,
+    words: wordsOf(partner, language),
+  }))
+  return { isOffered: true, apps }
+}

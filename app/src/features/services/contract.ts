@@ -1,0 +1,8 @@
+import { catalogueContract } from './contract/catalogue.ts'
+import { filesContract } from './contract/files.ts'
+import { ordersContract } from './contract/orders.ts'
+
+export { servicesStaffContract } from './contract/staff.ts'
+
+/** What merchants may ask of services: what is offered, their orders, messages and files. */
+export const servicesContract = { ...catalogueContract, ...filesContract, ...ordersContract }

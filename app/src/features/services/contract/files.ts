@@ -1,0 +1,52 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { FILE_LIMITS } from '../domain/file-rules.ts'
+
+const count = z.number().int().min(0)
+
+export const fileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Bytes announced and received. */
+  size: count,
+  received: count,
+  /** Null until all of it is here and has been looked at. */
+  type: z.string().nullable(),
+  author: z.enum(['merchant', 'provider']),
+})
+export type ServiceFile = z.infer<typeof fileSchema>
+
+const one = z.object({ data: fileSchema })
+export const fileId = z.object({ id: z.uuid() })
+export const fileStart = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  size: z.number().int().min(1),
+})
+export const filePiece = z.strictObject({
+  id: z.uuid(),
+  at: count,
+  bytes: z.base64().max((FILE_LIMITS.piece / 3) * 4),
+})
+export const fileBytes = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** Base64. */
+  bytes: z.string(),
+})
+
+/** A file comes in pieces, in order; it is sent with an order or a message by its id. What nobody sends is gone after a day. */
+export const filesContract = {
+  beginFile: oc.route({ method: 'POST', path: '/services/files' }).input(fileStart).output(one),
+  /** The last piece may come again after a lost answer. With the last one the file is looked at and kept. */
+  addPiece: oc.route({ method: 'POST', path: '/services/files/{id}/pieces' }).input(filePiece).output(one),
+  getFile: oc.route({ method: 'GET', path: '/services/files/{id}' }).input(fileId).output(one),
+  readFile: oc
+    .route({ method: 'GET', path: '/services/files/{id}/bytes' })
+    .input(fileId)
+    .output(z.object({ data: fileBytes })),
+  /** Only one that was not sent yet. */
+  removeFile: oc
+    .route({ method: 'DELETE', path: '/services/files/{id}' })
+    .input(fileId)
+    .output(z.object({ data: fileId })),
+}

@@ -1,0 +1,117 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { FILE_LIMITS } from '../domain/file-rules.ts'
+import { STAGES } from '../domain/order-stage.ts'
+import { fileSchema } from './files.ts'
+
+const stage = z.enum(STAGES)
+const moment = z.iso.datetime()
+const id = z.object({ id: z.uuid() })
+
+export const orderRowSchema = z.object({
+  id: z.uuid(),
+  service: z.string(),
+  /** The operator's name for it; null: ours, by `service`. */
+  name: z.string().nullable(),
+  package: z.string(),
+  packageName: z.string().nullable(),
+  stage,
+  price: z.number(),
+  currency: z.string(),
+  themeName: z.string().nullable(),
+  createdAt: moment,
+  orderedAt: moment.nullable(),
+  /** When it is to be delivered; null before it is ordered. */
+  dueAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+})
+export type OrderRow = z.infer<typeof orderRowSchema>
+
+const entrySchema = z.object({
+  id: z.uuid(),
+  /** Null: a message. */
+  stage: stage.nullable(),
+  author: z.enum(['merchant', 'provider', 'system']),
+  authorName: z.string(),
+  body: z.string(),
+  at: moment,
+  /** What became of the mail to the other side. */
+  mail: z.enum(['waiting', 'taken', 'sent', 'off', 'failed']),
+  files: z.array(fileSchema),
+})
+export type OrderEntry = z.infer<typeof entrySchema>
+
+export const orderSchema = orderRowSchema.extend({
+  request: z.string(),
+  pageUrl: z.string(),
+  contact: z.string(),
+  needsAccess: z.boolean(),
+  /** Where the merchant approves the charge, while the platform waits for that. */
+  confirmationUrl: z.string().nullable(),
+  /** Files handed in with the request. */
+  files: z.array(fileSchema),
+  /** The newest hundred, the oldest first. */
+  entries: z.array(entrySchema),
+})
+export type Order = z.infer<typeof orderSchema>
+
+const files = z.array(z.uuid()).max(FILE_LIMITS.count).default([])
+export const messageText = z.string().trim().min(1).max(5_000)
+export const messageInput = z.strictObject({
+  id: z.uuid(),
+  /** The same message sent twice is kept once. */
+  messageId: z.uuid(),
+  text: messageText,
+  files,
+})
+export const orderInput = z.strictObject({
+  /** Chosen by the caller: the same order sent twice is one. */
+  id: z.uuid(),
+  service: z.string().max(50),
+  package: z.string().max(50),
+  request: z.string().trim().min(1).max(5_000),
+  pageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
+  contact: z.union([z.literal(''), z.email().max(200)]).default(''),
+  /** The merchant has read what they agree to. */
+  confirmed: z.literal(true),
+  /** What the screen said it costs: nobody is charged another price. Null: nothing is charged now. */
+  price: z.number().nullable(),
+  files,
+})
+export type OrderInput = z.infer<typeof orderInput>
+
+/** Null: there is nothing to approve. */
+const confirmation = z.object({
+  data: z.object({ id: z.uuid(), confirmationUrl: z.url().nullable() }),
+})
+
+export const ordersContract = {
+  orders: oc
+    .route({ method: 'GET', path: '/services/orders' })
+    .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
+    .output(
+      z.object({
+        data: z.object({ rows: z.array(orderRowSchema), total: z.number().int(), perPage: z.number() }),
+      }),
+    ),
+  /** Asks for the charge, or orders at once where there is nothing to pay. */
+  order: oc.route({ method: 'POST', path: '/services/orders' }).input(orderInput).output(confirmation),
+  get: oc
+    .route({ method: 'GET', path: '/services/orders/{id}' })
+    .input(id)
+    .output(z.object({ data: orderSchema })),
+  /** Asks the platform what became of the charge. */
+  refresh: oc
+    .route({ method: 'POST', path: '/services/orders/{id}/refresh' })
+    .input(id)
+    .output(z.object({ data: orderSchema })),
+  /** Asks for the charge of a declined or expired order anew. */
+  orderAgain: oc
+    .route({ method: 'POST', path: '/services/orders/{id}/again' })
+    .input(id)
+    .output(confirmation),
+  write: oc
+    .route({ method: 'POST', path: '/services/orders/{id}/messages' })
+    .input(messageInput)
+    .output(z.object({ data: orderSchema })),
+}

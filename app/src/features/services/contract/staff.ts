@@ -1,0 +1,76 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { PROVIDER_STAGES } from '../domain/order-stage.ts'
+import { fileBytes, filePiece, fileSchema, fileStart } from './files.ts'
+import { messageInput, orderRowSchema, orderSchema } from './orders.ts'
+
+const store = z.string().max(100)
+const ofStore = z.object({ store, id: z.uuid() })
+const one = z.object({ data: fileSchema })
+
+const staffRowSchema = orderRowSchema.extend({
+  /** The store's domain, and its name. */
+  store,
+  storeName: z.string(),
+  takenBy: z.string().nullable(),
+  /** The merchant wrote last. */
+  isWaiting: z.boolean(),
+})
+export type StaffOrderRow = z.infer<typeof staffRowSchema>
+
+const staffOrderSchema = orderSchema.extend({
+  store,
+  storeName: z.string(),
+  takenBy: z.string().nullable(),
+})
+export type StaffOrder = z.infer<typeof staffOrderSchema>
+const order = z.object({ data: staffOrderSchema })
+
+/** Orders of all stores, for the provider's staff. */
+export const servicesStaffContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/services/orders' })
+    .input(
+      z.object({
+        which: z.enum(['open', 'all']).default('open'),
+        /** `next` of the page before. */
+        before: z.iso.datetime().optional(),
+      }),
+    )
+    .output(z.object({ data: z.object({ rows: z.array(staffRowSchema), next: z.string().nullable() }) })),
+  get: oc.route({ method: 'GET', path: '/admin/services/orders/{store}/{id}' }).input(ofStore).output(order),
+  /** From then on it is known whose it is. */
+  take: oc
+    .route({ method: 'POST', path: '/admin/services/orders/{store}/{id}/take' })
+    .input(ofStore)
+    .output(order),
+  setStage: oc
+    .route({ method: 'POST', path: '/admin/services/orders/{store}/{id}/stage' })
+    .input(
+      z.strictObject({
+        ...ofStore.shape,
+        stage: z.enum(PROVIDER_STAGES),
+        /** What the merchant is told with it. */
+        words: z.string().trim().max(5_000).default(''),
+        files: messageInput.shape.files,
+      }),
+    )
+    .output(order),
+  answer: oc
+    .route({ method: 'POST', path: '/admin/services/orders/{store}/{id}/messages' })
+    .input(z.strictObject({ store, ...messageInput.shape }))
+    .output(order),
+  beginFile: oc
+    .route({ method: 'POST', path: '/admin/services/{store}/files' })
+    .input(z.strictObject({ store, ...fileStart.shape }))
+    .output(one),
+  addPiece: oc
+    .route({ method: 'POST', path: '/admin/services/{store}/files/{id}/pieces' })
+    .input(z.strictObject({ store, ...filePiece.shape }))
+    .output(one),
+  getFile: oc.route({ method: 'GET', path: '/admin/services/{store}/files/{id}' }).input(ofStore).output(one),
+  readFile: oc
+    .route({ method: 'GET', path: '/admin/services/{store}/files/{id}/bytes' })
+    .input(ofStore)
+    .output(z.object({ data: fileBytes })),
+}

@@ -1,0 +1,21 @@
+import type { Delivery } from './service-catalogue.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_HOURS = 24
+
+/** When a delivery that begins now is to be there. Business hours are all hours of Monday to Friday (UTC). */
+export function dueAt(begun: Date, { to, unit }: Delivery): Date {
+  if (unit === 'days') return new Date(begun.getTime() + to * DAY_HOURS * HOUR_MS)
+  if (unit === 'weeks') return new Date(begun.getTime() + to * 7 * DAY_HOURS * HOUR_MS)
+  let at = begun.getTime()
+  let left = to * HOUR_MS
+  while (left > 0) {
+    const day = new Date(at)
+    const midnight = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1)
+    const isBusinessDay = day.getUTCDay() % 6 !== 0
+    const step = isBusinessDay ? Math.min(left, midnight - at) : midnight - at
+    if (isBusinessDay) left -= step
+    at += step
+  }
+  return new Date(at)
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ObjectStoreError } from '#adapters/object-store/object-store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { ServiceFile } from '../contract/files.ts'
+import { ENDINGS, FILE_LIMITS, isAcceptedName, typeOfFile } from '../domain/file-rules.ts'
+import { servicesErrors } from '../errors.ts'
+import { type Author, type FileRecord, findFile, shownFile } from './file-store.ts'
+
+/** Where a file's bytes lie: an object of its own, beside what else is kept of the store. */
+export const keyOf = (ctx: Pick<ShopContext, 'shop'>, id: string): string => `${ctx.shop.id}/services-${id}`
+
+/** Throws `services.file-kind`, `file-too-large`, `too-many-files`. */
+export async function beginFile(
+  ctx: ShopContext,
+  { name, size }: { name: string; size: number },
+  author: Author = 'merchant',
+): Promise<ServiceFile> {
+  const clean = name.replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, '_')
+  if (!isAcceptedName(clean)) throw new AppError(servicesErrors.fileKind, { kinds: ENDINGS.join(', ') })
+  if (size > FILE_LIMITS.size)
+    throw new AppError(servicesErrors.fileTooLarge, { limit: FILE_LIMITS.size / 1024 / 1024 })
+  return ctx.tx(async (tx) => {
+    await requireRoom(tx)
+    const id = randomUUID()
+    const row = { shop_id: shopOf(tx), id, author, name: clean, size, received: 0 }
+    await tx
+      .insertInto('services_files')
+      .values({ ...row, created_at: await clockOf(tx) })
+      .execute()
+    return shownFile(await findFile(tx, id))
+  })
+}
+
+/**
+ * Takes the next piece; the last one may come again. With it the whole is looked at and kept. Throws
+ * `services.piece-out-of-order`, `file-too-large`, `file-content`, `no-file`, `store-unreachable`.
+ */
+export async function addPiece(
+  ctx: ShopContext,
+  piece: { id: string; at: number; bytes: string },
+  author: Author = 'merchant',
+): Promise<ServiceFile> {
+  const bytes = Buffer.from(piece.bytes, 'base64')
+  const file = await ctx.tx(async (tx) => {
+    const row = await findFile(tx, piece.id, { lock: true })
+    if (row.author !== author) throw new AppError(servicesErrors.noFile)
+    const isAgain = bytes.length > 0 && piece.at + bytes.length === row.received
+    if (isAgain || row.type !== null) return row
+    if (piece.at !== row.received)
+      throw new AppError(servicesErrors.pieceOutOfOrder, { expected: row.received })
+    const received = row.received + bytes.length
+    if (received > row.size)
+      throw new AppError(servicesErrors.fileTooLarge, { limit: FILE_LIMITS.size / 1024 / 1024 })
+    if (bytes.length === 0) return row
+    await tx
+      .insertInto('services_file_pieces')
+      .values({ shop_id: shopOf(tx), file_id: piece.id, at: piece.at, bytes })
+      .execute()
+    await tx
+      .updateTable('services_files')
+      .set({ received })
+      .where('shop_id', '=', shopOf(tx))
+      .where('id', '=', piece.id)
+      .execute()
+    return { ...row, received }
+  })
+  return file.received === file.size && file.type === null ? keep(ctx, file) : shownFile(file)
+}
+
+/** All of it is here: looked at, and put where files are kept. Its pieces go with the row's word that it is kept. */
+async function keep(ctx: ShopContext, file: FileRecord): Promise<ServiceFile> {
+  const bytes = await ctx.tx((tx) => wholeOf(tx, file.id))
+  const type = typeOfFile(file.name, bytes)
+  if (type === null) {
+    await ctx.tx((tx) => dropFile(tx, file.id))
+    throw new AppError(servicesErrors.fileContent, { name: file.name })
+  }
+  try {
+    await ctx.objects.put(keyOf(ctx, file.id), bytes)
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError)) throw error
+    throw new AppError(servicesErrors.storeUnreachable, undefined, { cause: error })
+  }
+  return ctx.tx(async (tx) => {
+    await tx
+      .updateTable('services_files')
+      .set({ type })
+      .where('shop_id', '=', shopOf(tx))
+      .where('id', '=', file.id)
+      .execute()
+    await tx
+      .deleteFrom('services_file_pieces')
+      .where('shop_id', '=', shopOf(tx))
+      .where('file_id', '=', file.id)
+      .execute()
+    return shownFile(await findFile(tx, file.id))
+  })
+}
+
+async function wholeOf(tx: ShopTx, id: string): Promise<Buffer> {
+  const pieces = await tx
+    .selectFrom('services_file_pieces')
+    .where('shop_id', '=', shopOf(tx))
+    .where('file_id', '=', id)
+    .select('bytes')
+    .orderBy('at')
+    .execute()
+  return Buffer.concat(pieces.map(({ bytes }) => bytes))
+}
+
+export async function dropFile(tx: ShopTx, id: string): Promise<void> {
+  await tx.deleteFrom('services_files').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute()
+}
+
+async function requireRoom(tx: ShopTx): Promise<void> {
+  const since = new Date(Date.parse(await clockOf(tx)) - 86_400_000)
+  const { rows } = await sql<{ files: number }>`
+    select count(*)::int as files from services_files
+      where shop_id = ${shopOf(tx)} and created_at > ${since}`.execute(tx)
+  if ((rows[0]?.files ?? 0) >= FILE_LIMITS.day)
+    throw new AppError(servicesErrors.tooManyFiles, { most: FILE_LIMITS.day })
+}

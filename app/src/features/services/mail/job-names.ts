@@ -1,0 +1,2 @@
+/** The mail about what happened to an order. */
+export const ORDER_MAIL = 'services.mail'

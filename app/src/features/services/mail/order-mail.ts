@@ -1,0 +1,37 @@
+import type { Mail } from '#adapters/mail/mail.ts'
+import { mailBody } from '#kit/server/mail-body.ts'
+import { textsIn } from '#kit/server/texts.ts'
+
+export interface MailFacts {
+  language: string
+  /** The service and its package by name. */
+  title: string
+  store: string
+  link: string
+  /** What the entry says: a stage, or a message with its author. */
+  stage: string | null
+  message: string
+  files: readonly string[]
+  /** For the provider, who sees all stores. */
+  isForProvider: boolean
+}
+
+/** The mail about one entry of an order. */
+export function orderMail(facts: MailFacts): Omit<Mail, 'to'> {
+  const { language, title, store, link, stage, message, files, isForProvider } = facts
+  const t = textsIn(language)
+  const what = stage === null ? t('services:mail.message') : t(`services:stage.${stage}`)
+  const { text, html } = mailBody({
+    language,
+    heading: `${title}: ${what}`,
+    lines: [
+      ...(stage === null ? [] : [t(`services:stageNote.${stage}`)]),
+      ...message.split('\n').filter((line) => line.trim() !== ''),
+      ...(files.length > 0 ? [t('services:mail.files', { names: files.join(', ') })] : []),
+    ],
+    link,
+    open: t('services:mail.open'),
+    why: t(isForProvider ? 'services:mail.whyProvider' : 'services:mail.why', { store }),
+  })
+  return { subject: t('services:mail.subject', { title, what, store }), text, html, language }
+}

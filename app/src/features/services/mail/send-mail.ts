@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { adminUrl } from '#core/shops/admin-url.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { filesOf } from '../files/file-store.ts'
+import { serviceCatalogue } from '../offered-services.ts'
+import { type EntryRecord, findOrder, type OrderRecord } from '../orders/order-store.ts'
+import { packageTitle } from '../service-title.ts'
+import { type MailFacts, orderMail } from './order-mail.ts'
+
+interface Claimed {
+  entry: EntryRecord
+  order: OrderRecord
+  shop: { email: string; name: string }
+  files: string[]
+}
+
+/**
+ * Tells the other side what happened to an order: the merchant what the provider did, the provider what the merchant did;
+ * a new order is confirmed to both. It is claimed before it is sent, so a repeated job sends it once. Without a mail
+ * server, or an address, nothing is sent and the order says so.
+ */
+export async function mailEntry(ctx: ShopContext, job: { order: string; entry: string }): Promise<void> {
+  const claimed = await claim(ctx, job)
+  if (!claimed) return
+  const addresses = addressesOf(ctx, claimed)
+  if (!ctx.mailer || addresses.length === 0) return note(ctx, job, 'off')
+  try {
+    for (const { to, isForProvider } of addresses)
+      await ctx.mailer.send({ to, ...orderMail(factsOf(ctx, claimed, isForProvider)) })
+    await note(ctx, job, 'sent')
+  } catch (error) {
+    ctx.log.warn({ err: error, order: job.order }, 'a mail about an order was not taken')
+    await note(ctx, job, 'failed')
+  }
+}
+
+async function claim(ctx: ShopContext, job: { order: string; entry: string }): Promise<Claimed | null> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<EntryRecord>`
+      update services_entries set mail = 'taken'
+        where shop_id = ${shopOf(tx)} and order_id = ${job.order} and id = ${job.entry} and mail = 'waiting'
+        returning *`.execute(tx)
+    const [entry] = rows
+    if (!entry) return null
+    const shop = await tx
+      .selectFrom('shops')
+      .where('id', '=', shopOf(tx))
+      .select(['email', 'name'])
+      .executeTakeFirstOrThrow()
+    const files = await filesOf(tx, job.order)
+    return {
+      entry,
+      order: await findOrder(tx, job.order),
+      shop,
+      files: files.filter(({ entry_id }) => entry_id === job.entry).map(({ name }) => name),
+    }
+  })
+}
+
+function addressesOf(
+  { settings }: ShopContext,
+  { entry, order, shop }: Claimed,
+): { to: string; isForProvider: boolean }[] {
+  const merchant = { to: order.contact || shop.email, isForProvider: false }
+  const provider = { to: settings.supportEmail ?? '', isForProvider: true }
+  const sides =
+    entry.author === 'merchant' ? (entry.stage === null ? [provider] : [merchant, provider]) : [merchant]
+  return sides.filter(({ to }) => to !== '')
+}
+
+function factsOf(
+  ctx: ShopContext,
+  { entry, order, shop, files }: Claimed,
+  isForProvider: boolean,
+): MailFacts {
+  // The provider reads English, as the operator's settings are.
+  const language = isForProvider ? 'en' : order.language
+  const isOrder = entry.author === 'merchant' && entry.stage !== null
+  return {
+    language,
+    title: packageTitle(serviceCatalogue(ctx.settings), order, language),
+    store: shop.name || ctx.shop.domain,
+    link: isForProvider
+      ? `${ctx.settings.appUrl}/admin/services/${ctx.shop.domain}/${order.id}`
+      : adminUrl(ctx, `/services/orders/${order.id}`),
+    stage: entry.stage,
+    message: isOrder ? order.request : entry.body,
+    files,
+    isForProvider,
+  }
+}
+
+async function note(
+  ctx: ShopContext,
+  { order, entry }: { order: string; entry: string },
+  mail: 'sent' | 'off' | 'failed',
+): Promise<void> {
+  await ctx.tx((tx) =>
+    tx
+      .updateTable('services_entries')
+      .set({ mail })
+      .where('shop_id', '=', shopOf(tx))
+      .where('order_id', '=', order)
+      .where('id', '=', entry)
+      .execute(),
+  )
+}

@@ -1,0 +1,85 @@
+import { type Selectable, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import type { ServicesEntries, ServicesOrders } from '#kit/server/db/generated/schema.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { Stage } from '../domain/order-stage.ts'
+import { servicesErrors } from '../errors.ts'
+
+export type OrderRecord = Selectable<ServicesOrders>
+export type EntryRecord = Selectable<ServicesEntries>
+
+/** Entries of an order that are shown, the newest. */
+const MOST_ENTRIES = 100
+
+/** Throws `services.no-order`. `lock`: nobody else changes it until the transaction ends. */
+export async function findOrder(
+  tx: ShopTx,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<OrderRecord> {
+  let query = tx
+    .selectFrom('services_orders')
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', '=', id)
+    .selectAll()
+  if (lock) query = query.forNoKeyUpdate()
+  const row = await query.executeTakeFirst()
+  if (!row) throw new AppError(servicesErrors.noOrder)
+  return row
+}
+
+/** Lets one order of the shop at a time be made: what is once per theme, or free, is counted under this lock. */
+export async function lockOrders(tx: ShopTx): Promise<void> {
+  await sql`select from shops where id = ${shopOf(tx)} for no key update`.execute(tx)
+}
+
+/** Hours of work this store has ordered, those that wait for an approval included. */
+export async function hoursOrdered(tx: ShopTx): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select coalesce(sum(hours), 0)::int as hours from services_orders
+      where shop_id = ${shopOf(tx)} and stage not in ('refused', 'cancelled')`.execute(tx)
+  return rows[0]?.hours ?? 0
+}
+
+export async function entriesOf(tx: ShopTx, order: string): Promise<EntryRecord[]> {
+  const newest = await tx
+    .selectFrom('services_entries')
+    .where('shop_id', '=', shopOf(tx))
+    .where('order_id', '=', order)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_ENTRIES)
+    .execute()
+  return newest.reverse()
+}
+
+export interface NewEntry {
+  id: string
+  stage: Stage | null
+  author: EntryRecord['author']
+  authorName: string
+  body: string
+}
+
+/** Adds what happened; false: an entry of that id is there already. */
+export async function addEntry(tx: ShopTx, order: string, entry: NewEntry): Promise<boolean> {
+  const at = await clockOf(tx)
+  const added = await tx
+    .insertInto('services_entries')
+    .values({
+      shop_id: shopOf(tx),
+      order_id: order,
+      id: entry.id,
+      stage: entry.stage,
+      author: entry.author,
+      author_name: entry.authorName,
+      body: entry.body,
+      mail: 'waiting',
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,121 @@
+import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { OrderInput } from '../contract/orders.ts'
+import type { Service, ServicePackage } from '../domain/service-catalogue.ts'
+import { servicesErrors } from '../errors.ts'
+import { sendFiles } from '../files/send-files.ts'
+import { findPackage, offeredServices } from '../offered-services.ts'
+import { requireOrderable } from './order-rules.ts'
+import { findOrder, lockOrders, type OrderRecord } from './order-store.ts'
+import { askForPayment, type Confirmation } from './payment.ts'
+import { reachStage } from './reach-stage.ts'
+
+/** Orders a store may make in a day. */
+const MOST_A_DAY = 20
+
+interface Wanted {
+  service: Service
+  package: ServicePackage
+  theme: { id: string; name: string } | null
+}
+
+/**
+ * Keeps the request and asks the platform for the charge; where there is nothing to pay it is ordered at once. The same
+ * order sent again answers the same. Throws `services.not-offered`, `no-theme`, `once-per-theme`, `other-price`,
+ * `too-many-orders`, and what asking for a charge throws.
+ */
+export async function placeOrder(ctx: ShopContext, input: OrderInput): Promise<Confirmation> {
+  const catalogue = offeredServices(ctx.settings)
+  const found = catalogue && findPackage(catalogue, input)
+  if (!found) throw new AppError(servicesErrors.notOffered)
+  const theme = found.service.oncePerTheme || found.service.needsAccess ? await publishedTheme(ctx) : null
+  if (found.service.oncePerTheme && !theme) throw new AppError(servicesErrors.noTheme)
+  const order = await ctx.tx((tx) => keepOrder(ctx, tx, { input, wanted: { ...found, theme } }))
+  return order.stage === 'asked' ? askForPayment(ctx, order) : { id: order.id, confirmationUrl: null }
+}
+
+async function publishedTheme(ctx: ShopContext): Promise<Wanted['theme']> {
+  const { themes } = await ctx.platform.query(ctx.shop, publishedThemeQuery, {})
+  const [theme] = themes.nodes
+  const id = theme?.id.split('/').at(-1)
+  return theme && id ? { id, name: theme.name } : null
+}
+
+async function keepOrder(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { input, wanted }: { input: OrderInput; wanted: Wanted },
+): Promise<OrderRecord> {
+  // Whoever sends it at the same time finds it below.
+  await lockOrders(tx)
+  const known = await tx
+    .selectFrom('services_orders')
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', '=', input.id)
+    .selectAll()
+    .executeTakeFirst()
+  if (known) return known
+  await requireRoom(tx)
+  const { service, theme, package: chosen } = wanted
+  const { price } = input
+  await requireOrderable(ctx, tx, {
+    service: service.id,
+    package: chosen.id,
+    themeId: theme?.id ?? null,
+    price,
+  })
+  const now = await clockOf(tx)
+  const shop = await tx
+    .selectFrom('shops')
+    .where('id', '=', shopOf(tx))
+    .select('app_language')
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('services_orders')
+    .values({
+      shop_id: shopOf(tx),
+      id: input.id,
+      service: service.id,
+      package: chosen.id,
+      hours: chosen.price.kind === 'hours' ? chosen.price.hours : null,
+      theme_id: theme?.id ?? null,
+      theme_name: theme?.name ?? null,
+      request: input.request,
+      page_url: input.pageUrl,
+      contact: input.contact,
+      price: price ?? 0,
+      currency: planCatalogue(ctx.settings).currency,
+      stage: 'asked',
+      language: shop.app_language,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sendFiles(tx, { ids: input.files, author: 'merchant', order: input.id, entry: null })
+  const isCharged = ctx.settings.billing
+  if (isCharged && price !== null && price > 0) return row
+  // Free hours are bought like others; what is billed elsewhere, or agreed, is asked for.
+  const stage = price === 0 ? 'purchased' : 'requested'
+  await reachStage(ctx, tx, {
+    order: row,
+    stage,
+    cause: { author: 'merchant', authorName: '', words: '' },
+  })
+  return findOrder(tx, input.id)
+}
+
+async function requireRoom(tx: ShopTx): Promise<void> {
+  const since = new Date(Date.parse(await clockOf(tx)) - 86_400_000)
+  const { count } = await tx
+    .selectFrom('services_orders')
+    .where('shop_id', '=', shopOf(tx))
+    .where('created_at', '>', since)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_A_DAY) throw new AppError(servicesErrors.tooManyOrders, { most: MOST_A_DAY })
+}

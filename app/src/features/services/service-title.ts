@@ -1,0 +1,22 @@
+import { textsIn } from '#kit/server/texts.ts'
+import type { ServiceCatalogue } from './domain/service-catalogue.ts'
+
+/** A service and its package by their names where there is no browser: on bills and in mails. */
+export function packageTitle(
+  catalogue: ServiceCatalogue,
+  names: { service: string; package: string },
+  language: string,
+): string {
+  const t = textsIn(language)
+  const service = catalogue.services.find(({ id }) => id === names.service)
+  const chosen = service?.packages.find(({ id }) => id === names.package)
+  const title = service?.words?.name ?? wordOr(t, `services:service.${names.service}.name`, names.service)
+  const part = chosen?.name ?? wordOr(t, `services:service.${names.service}.package.${names.package}`, '')
+  return part === '' || service?.packages.length === 1 ? title : `${title}: ${part}`
+}
+
+/** A text that may be missing: a service that was taken off the catalogue since. */
+function wordOr(t: ReturnType<typeof textsIn>, key: string, otherwise: string): string {
+  const words = t(key)
+  return words === key ? otherwise : words
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { signedInStaff } from '../../../testing/staff.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import type { ServicesOffer } from './contract/catalogue.ts'
+import type { Order } from './contract/orders.ts'
+import { forgetAllFiles, forgetUnsent } from './files/forget-files.ts'
+import { keyOf } from './files/receive-file.ts'
+
+let directory: string
+let world: World
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'services-'))
+})
+afterAll(() => rmSync(directory, { recursive: true }))
+beforeEach(async () => {
+  const file = join(directory, 'switches.json')
+  writeFileSync(file, JSON.stringify({ services: true }))
+  world = await newWorld({
+    env: {
+      BILLING: 'on',
+      DEFAULT_PLAN: 'free',
+      OPERATOR_SWITCHES: file,
+      SUPPORT_EMAIL: 'help@provider.test',
+    },
+  })
+})
+afterEach(() => world[Symbol.asyncDispose]())
+
+const api = async (method: string, path: string, body?: object) => {
+  const { status, body: answer } = await world.call(method, `/apps/api/services${path}`, body && { body })
+  return { status, ...answer }
+}
+interface Charge {
+  id: number
+  name: string
+  price: string
+}
+const charges = async (): Promise<Charge[]> =>
+  (await world.control<{ charges: Charge[] }>('GET', `/stores/${world.store.handle}/charges`)).charges
+const decide = async (step: 'approve' | 'decline') => {
+  const charge = (await charges()).at(-1) ?? expect.fail('The platform has no charge.')
+  await world.control('POST', `/stores/${world.store.handle}/charges/${charge.id}/${step}`)
+  return charge
+}
+const priceOf = async (service: string, chosen: string) => {
+  const { services } = (await api('GET', '')).data as ServicesOffer
+  const found = services.find(({ id }) => id === service)?.packages.find(({ id }) => id === chosen)
+  return found ? found.price : expect.fail(`${service} ${chosen} is not offered`)
+}
+const order = async (service: string, chosen: string, more: object = {}) => ({
+  id: randomUUID(),
+  service,
+  package: chosen,
+  request: 'The home page loads slowly on phones.',
+  confirmed: true,
+  price: await priceOf(service, chosen),
+  ...more,
+})
+const get = async (id: string): Promise<Order> => (await api('GET', `/orders/${id}`)).data
+const refresh = async (id: string): Promise<Order> => (await api('POST', `/orders/${id}/refresh`)).data
+
+async function upload(name: string, bytes: Buffer) {
+  const { data: file, status } = await api('POST', '/files', { name, size: bytes.length })
+  expect(status).toBe(200)
+  return api('POST', `/files/${file.id}/pieces`, { id: file.id, at: 0, bytes: bytes.toString('base64') })
+}
+
+it('is purchased when the platform says that it is paid, with its files, and once however often somebody looks', async () => {
+  const file = await upload('notes.txt', Buffer.from('Slow since the new slider.'))
+  expect(file.data).toMatchObject({ type: 'text/plain', received: 26 })
+  const wanted = await order('core-web-vitals', 'live-theme', { files: [file.data.id] })
+  const asked = await api('POST', '/orders', wanted)
+  expect(asked.data.confirmationUrl).toMatch(/^https?:/)
+  expect((await api('POST', '/orders', wanted)).data).toEqual(asked.data)
+  expect(await charges()).toMatchObject([{ name: 'Core Web Vitals fix', price: '249.00' }])
+  expect(await refresh(wanted.id)).toMatchObject({ stage: 'asked', dueAt: null, entries: [] })
+  await decide('approve')
+  await Promise.all([refresh(wanted.id), refresh(wanted.id), refresh(wanted.id)])
+  const paid = await get(wanted.id)
+  expect(paid).toMatchObject({ stage: 'purchased', confirmationUrl: null, files: [{ name: 'notes.txt' }] })
+  expect(paid.entries).toMatchObject([{ stage: 'purchased', author: 'merchant' }])
+  expect(Date.parse(paid.dueAt ?? '') - Date.parse(paid.orderedAt ?? '')).toBe(14 * 86_400_000)
+  const { data } = await api('GET', `/files/${file.data.id}/bytes`)
+  expect(Buffer.from(data.bytes, 'base64').toString()).toBe('Slow since the new slider.')
+})
+
+it('changes nothing when the price is declined, and may be ordered after all', async () => {
+  const wanted = await order('technical-seo', 'live-theme')
+  await api('POST', '/orders', wanted)
+  await decide('decline')
+  expect(await refresh(wanted.id)).toMatchObject({ stage: 'refused', orderedAt: null, entries: [] })
+  const message = { messageId: randomUUID(), text: 'Hello?' }
+  expect((await api('POST', `/orders/${wanted.id}/messages`, { id: wanted.id, ...message })).code).toBe(
+    'services.not-ordered',
+  )
+  const again = await api('POST', `/orders/${wanted.id}/again`)
+  expect(again.data.confirmationUrl).toMatch(/^https?:/)
+  await decide('approve')
+  expect(await refresh(wanted.id)).toMatchObject({ stage: 'purchased' })
+})
+
+it('does technical SEO once per theme', async () => {
+  await api('POST', '/orders', await order('technical-seo', 'live-theme'))
+  const second = await api('POST', '/orders', await order('technical-seo', 'live-theme'))
+  expect([second.status, second.code]).toEqual([409, 'services.once-per-theme'])
+})
+
+it('gives ten hours free, ten at half price, and charges nobody another price than was shown', async () => {
+  const first = await api('POST', '/orders', await order('customization', 'medium'))
+  expect(first.data.confirmationUrl).toBeNull()
+  expect(await get(first.data.id)).toMatchObject({ stage: 'purchased', price: 0 })
+  expect(await priceOf('customization', 'medium')).toBe(200)
+  const stale = await api('POST', '/orders', await order('customization', 'medium', { price: 0 }))
+  expect(stale.code).toBe('services.other-price')
+  await api('POST', '/orders', await order('customization', 'large'))
+  expect(await charges()).toMatchObject([
+    { name: 'Store customization: Large change, 20 hours', price: '600.00' },
+  ])
+  expect(await priceOf('customization', 'small')).toBe(200)
+})
+
+it('asks for what is agreed later without a charge', async () => {
+  const wanted = await order('growth', 'share')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => api('POST', '/orders', wanted)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await api('GET', '/orders')).data.total).toBe(1)
+  const { data } = answers[0] ?? expect.fail('nobody answered')
+  expect(data.confirmationUrl).toBeNull()
+  expect(await get(data.id)).toMatchObject({ stage: 'requested' })
+  expect(await charges()).toEqual([])
+})
+
+it('takes only files that are what their name says', async () => {
+  const refused = await api('POST', '/files', { name: 'page.html', size: 10 })
+  expect([refused.status, refused.code]).toEqual([415, 'services.file-kind'])
+  expect((await api('POST', '/files', { name: 'a.png', size: 6_000_000 })).code).toBe(
+    'services.file-too-large',
+  )
+  expect((await upload('a.png', Buffer.from('<script>alert(1)</script>'))).code).toBe('services.file-content')
+  expect((await upload('a.txt', Buffer.from([65, 0, 66]))).code).toBe('services.file-content')
+  const { data: file } = await api('POST', '/files', { name: '../../a.txt', size: 4 })
+  expect(file.name).toBe('.._.._a.txt')
+  const out = await api('POST', `/files/${file.id}/pieces`, { id: file.id, at: 2, bytes: 'YQ==' })
+  expect(out.code).toBe('services.piece-out-of-order')
+  const unsent = await api('POST', '/orders', await order('growth', 'share', { files: [file.id] }))
+  expect(unsent.code).toBe('services.file-incomplete')
+  expect((await api('GET', '/orders')).data.total).toBe(0)
+})
+
+it('is taken, answered and delivered by staff, with files, and each act is in the staff log', async () => {
+  const { data } = await api('POST', '/orders', await order('growth', 'share'))
+  const staff = await signedInStaff(world, { role: 'support' })
+  const door = async (method: string, path: string, body?: object) =>
+    (await staff.call(method, `/apps/api/admin/services${path}`, body)).body
+  const { rows } = (await door('GET', '/orders')).data
+  expect(rows).toMatchObject([{ id: data.id, store: world.store.domain, isWaiting: true, takenBy: null }])
+  const at = `/orders/${world.store.domain}/${data.id}`
+  expect((await door('POST', `${at}/take`, {})).data.takenBy).toBe('Ada Byron')
+  const bytes = Buffer.from('%PDF-1.7 report')
+  const file = (
+    await door('POST', `/${world.store.domain}/files`, { name: 'report.pdf', size: bytes.length })
+  ).data
+  await door('POST', `/${world.store.domain}/files/${file.id}/pieces`, {
+    at: 0,
+    bytes: bytes.toString('base64'),
+  })
+  expect((await api('GET', `/files/${file.id}/bytes`)).code).toBe('services.no-file')
+  const delivered = { stage: 'delivered', words: 'All done.', files: [file.id] }
+  expect((await door('POST', `${at}/stage`, delivered)).data.stage).toBe('delivered')
+  expect((await door('POST', `${at}/stage`, { stage: 'cancelled' })).code).toBe('services.wrong-stage')
+  const seen = await get(data.id)
+  expect(seen).toMatchObject({ stage: 'delivered', deliveredAt: expect.any(String) })
+  expect(seen.entries.at(-1)).toMatchObject({
+    stage: 'delivered',
+    author: 'provider',
+    authorName: 'Ada Byron',
+    body: 'All done.',
+    files: [{ name: 'report.pdf', type: 'application/pdf' }],
+  })
+  expect((await api('GET', `/files/${file.id}/bytes`)).data.bytes).toBe(bytes.toString('base64'))
+  expect((await door('GET', '/orders')).data.rows).toEqual([])
+  expect((await door('GET', '/orders?which=all')).data.rows).toHaveLength(1)
+  const { rows: acts } = await sql<{
+    act: string
+  }>`select act from staff_log where about is not null order by id`.execute(world.database.db.kysely)
+  expect(acts.map(({ act }) => act)).toEqual(['services.take', 'services.stage'])
+})
+
+it('lets go of files nobody sent, and of all files with the shop', async () => {
+  const { data: unsent } = await upload('old.txt', Buffer.from('old'))
+  const { data: sent } = await upload('kept.txt', Buffer.from('kept'))
+  await api('POST', '/orders', await order('growth', 'share', { files: [sent.id] }))
+  await world.ctx.tx((tx) =>
+    sql`update services_files set created_at = created_at - interval '2 days' where shop_id = ${world.ctx.shop.id}`.execute(
+      tx,
+    ),
+  )
+  await forgetUnsent(world.ctx)
+  expect((await api('GET', `/files/${unsent.id}/bytes`)).code).toBe('services.no-file')
+  expect(await world.ctx.objects.get(keyOf(world.ctx, unsent.id))).toBeNull()
+  expect((await api('GET', `/files/${sent.id}/bytes`)).status).toBe(200)
+  await forgetAllFiles(world.ctx)
+  expect(await world.ctx.objects.get(keyOf(world.ctx, sent.id))).toBeNull()
+})
+
+it('mails both sides about an order, and the provider about a message, once', async () => {
+  await world.startWorker()
+  const { data } = await api(
+    'POST',
+    '/orders',
+    await order('growth', 'share', { contact: 'owner@store.test' }),
+  )
+  const message = { id: data.id, messageId: randomUUID(), text: 'When do we begin?' }
+  await api('POST', `/orders/${data.id}/messages`, message)
+  const answer = await api('POST', `/orders/${data.id}/messages`, message)
+  expect(answer.data.entries).toHaveLength(2)
+  await expect
+    .poll(async () => (await get(data.id)).entries.map(({ mail }) => mail))
+    .toEqual(['sent', 'sent'])
+  const { rows } = (await world.call('GET', '/apps/api/integrations')).body.data
+  expect(rows.find(({ slug }: { slug: string }) => slug === 'mail').lastWorkedAt).toMatch(/^\d{4}-.*Z$/)
+  const { mails } = await world.control<{ mails: { to: string[]; subject: string }[] }>('GET', '/mails')
+  const ours = mails.filter(
+    ({ subject }) => subject.includes('Ecommerce growth service') && subject.includes(world.store.name),
+  )
+  expect(ours.map(({ to, subject }) => [to.join(), subject.split(' – ')[0]]).sort()).toEqual([
+    ['help@provider.test', 'Ecommerce growth service: New message'],
+    ['help@provider.test', 'Ecommerce growth service: Requested'],
+    ['owner@store.test', 'Ecommerce growth service: Requested'],
+  ])
+})

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#kit/ui/link.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useOffer } from './use-services.ts'
+
+/** Below the page-speed screen: who would rather have it done. Nothing where that is not offered. */
+export function FixOffer() {
+  const { t } = useTranslation('services')
+  const offer = useOffer()
+  const service = offer.data?.services.find(({ id }) => id === 'core-web-vitals')
+  if (!service) return null
+  return (
+    <Section
+      title={t('speed.title')}
+      note={t('speed.note')}
+      action={
+        <Link to={service.path} look="button">
+          {t('speed.open')}
+        </Link>
+      }
+    >
+      {t('conditions.refund')}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import type { Order } from '../contract/orders.ts'
+import { FileField } from './file-field.tsx'
+import { type FileCalls, useFiles } from './use-files.ts'
+
+type Written = { messageId: string; text: string; files: string[] }
+
+/** A message to the other side, with files. */
+export function MessageForm<Answer extends Order>({
+  write,
+  api,
+}: {
+  write: UseMutationResult<Answer, Error, Written>
+  api?: FileCalls
+}) {
+  const { t } = useTranslation('services')
+  const frame = useFrame()
+  const [text, setText] = useState('')
+  // The same message sent twice is one; the next one has an id of its own.
+  const [messageId, setMessageId] = useState(() => crypto.randomUUID())
+  const [tried, setTried] = useState(false)
+  const files = useFiles(api)
+  const send = () => {
+    setTried(true)
+    if (text.trim() === '') return
+    write.mutate(
+      { messageId, text: text.trim(), files: files.ids },
+      {
+        onSuccess: () => {
+          setText('')
+          setTried(false)
+          setMessageId(crypto.randomUUID())
+          files.clear()
+          frame.toast(t('order.sent'))
+        },
+      },
+    )
+  }
+  return (
+    <Stack gap={3}>
+      <TextField
+        label={t('order.write')}
+        multiline
+        value={text}
+        onValue={setText}
+        maxCharacters={5_000}
+        error={tried && text.trim() === '' ? t('form.requestMissing') : undefined}
+      />
+      <FileField hand={files} />
+      <FailureLine error={write.error} />
+      <Inline>
+        <Button loading={write.isPending} isDisabled={files.uploading !== null} onPress={send}>
+          {t('order.send')}
+        </Button>
+      </Inline>
+    </Stack>
+  )
+}

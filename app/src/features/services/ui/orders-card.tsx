@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { exactTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { OrderRow } from '../contract/orders.ts'
+import { orderPath } from './services-api.ts'
+import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
+import { useOrders } from './use-services.ts'
+
+/** What this store has ordered, and how far it is. */
+export function OrdersCard() {
+  const { t } = useTranslation('services')
+  const [page, setPage] = useState(1)
+  const orders = useOrders(page)
+  const columns = useColumns()
+  return (
+    <Section title={t('orders.title')} note={t('orders.note')} flush>
+      {orders.isPending ? (
+        <Loading>
+          <SkeletonRows rows={3} sign={false} />
+        </Loading>
+      ) : !orders.data ? (
+        <ErrorState error={orders.error} onRetry={() => void orders.refetch()} retrying={orders.isFetching} />
+      ) : orders.data.total === 0 ? (
+        <EmptyState drawing="history" title={t('orders.empty')}>
+          {t('orders.emptyNote')}
+        </EmptyState>
+      ) : (
+        <PagedTable
+          label={t('orders.title')}
+          columns={columns}
+          found={{ ...orders.data, pageSize: orders.data.perPage }}
+          rowKey={({ id }) => id}
+          page={page}
+          onPage={setPage}
+        />
+      )}
+    </Section>
+  )
+}
+
+function useColumns(): DataColumn<OrderRow>[] {
+  const { t, i18n } = useTranslation('services')
+  const words = useServiceWords()
+  const day = (at: string | null) => (at === null ? '–' : exactTime(at, i18n.language))
+  return [
+    {
+      key: 'what',
+      title: t('orders.what'),
+      cell: (row) => (
+        <>
+          <Link to={orderPath(row.id)}>{words.orderName(row)}</Link>
+          <div className="sp-subtle sp-small">{words.orderPackage(row)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'stage',
+      title: t('orders.stage'),
+      cell: ({ stage }) => <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>,
+    },
+    { key: 'at', title: t('orders.at'), from: 'medium', cell: ({ orderedAt }) => day(orderedAt) },
+    { key: 'due', title: t('orders.due'), from: 'wide', cell: ({ dueAt }) => day(dueAt) },
+    {
+      key: 'price',
+      title: t('orders.price'),
+      numeric: true,
+      from: 'medium',
+      cell: ({ price, currency }) => (price === 0 ? '–' : words.money(price, currency)),
+    },
+  ]
+}

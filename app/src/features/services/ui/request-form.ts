@@ -1,0 +1,23 @@
+/** What a merchant has typed of a request. */
+export interface RequestForm {
+  package: string
+  request: string
+  pageUrl: string
+  contact: string
+  confirmed: boolean
+}
+
+export type RequestProblem = 'request' | 'pageUrl' | 'contact' | 'confirmed'
+
+/** What is missing or wrong before anything is ordered; `email`: whether the store has an address of its own. */
+export function problemsOf(form: RequestForm, { email }: { email: string }): RequestProblem[] {
+  const url = form.pageUrl.trim()
+  const contact = form.contact.trim()
+  const isWrong: Record<RequestProblem, boolean> = {
+    request: form.request.trim() === '',
+    pageUrl: url !== '' && !/^https?:\/\/[^\s]+\.[^\s]+$/.test(url),
+    contact: contact === '' ? email === '' : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact),
+    confirmed: !form.confirmed,
+  }
+  return (Object.keys(isWrong) as RequestProblem[]).filter((problem) => isWrong[problem])
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { SupportCard } from '#core/shops/ui/support-card.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Split, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { ServicesOffer, ShownService } from '../contract/catalogue.ts'
+import { OrderForm } from './order-form.tsx'
+import { NotOffered } from './services-page.tsx'
+import { useServiceWords } from './use-service-words.ts'
+import { useOffer } from './use-services.ts'
+import './services.css'
+
+/** `/core-web-vitals/fix` */
+export const SpeedFixPage = () => <ServiceScreen id="core-web-vitals" />
+
+/** `/seo-plan` */
+export const GrowthPage = () => <ServiceScreen id="growth" />
+
+/** `/services/{id}` */
+export function ServicePage() {
+  const { id = '' } = useParams()
+  return <ServiceScreen key={id} id={id} />
+}
+
+/** What a service is, when it is delivered and for how much, what people ask, and the order. */
+function ServiceScreen({ id }: { id: string }) {
+  const { t } = useTranslation('services')
+  const words = useServiceWords()
+  const offer = useOffer()
+  const service = offer.data?.services.find((each) => each.id === id)
+  return (
+    <Page title={service ? words.name(service) : t('title')} back>
+      <Loaded query={offer}>
+        {(known) =>
+          service ? (
+            <Offered service={service} offer={known} />
+          ) : known.isOffered ? (
+            <Missing />
+          ) : (
+            <NotOffered />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Missing() {
+  const { t } = useTranslation('services')
+  return (
+    <Section>
+      <EmptyState
+        drawing="calm"
+        title={t('page.missing')}
+        action={
+          <Link to="/services" look="button">
+            {t('page.toServices')}
+          </Link>
+        }
+      >
+        {t('page.missingNote')}
+      </EmptyState>
+    </Section>
+  )
+}
+
+function Offered({ service, offer }: { service: ShownService; offer: ServicesOffer }) {
+  const { t } = useTranslation('services')
+  const words = useServiceWords()
+  const questions = words.questions(service)
+  return (
+    <Split
+      main={
+        <Stack gap={4}>
+          <p>{words.summary(service)}</p>
+          <Section title={t('page.delivered')}>
+            <ul className="services-list">
+              {words.delivered(service).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Section>
+          <OrderForm service={service} offer={offer} />
+          {questions.length > 0 && (
+            <Section title={t('page.questions')}>
+              <Stack gap={2}>
+                {questions.map(({ question, answer }) => (
+                  <details key={question}>
+                    <summary>{question}</summary>
+                    <p>{answer}</p>
+                  </details>
+                ))}
+              </Stack>
+            </Section>
+          )}
+        </Stack>
+      }
+      aside={
+        <>
+          <Conditions service={service} offer={offer} />
+          <SupportCard email={offer.supportEmail} />
+        </>
+      }
+    />
+  )
+}
+
+/** What holds for the order, said before it is placed. */
+function Conditions({ service, offer }: { service: ShownService; offer: ServicesOffer }) {
+  const { t } = useTranslation('services')
+  const words = useServiceWords()
+  const isHourly = service.packages.some(({ kind }) => kind === 'hours')
+  const isShare = service.packages.some(({ kind }) => kind === 'share')
+  const isInBusinessHours = service.packages.some(({ delivery }) => delivery.unit === 'business-hours')
+  const { freeHours: free, halfPriceHours: half, hoursBefore: count } = offer
+  const lines = [
+    isHourly && t('price.hoursNote', { free, half, rate: words.money(offer.hourlyRate, offer.currency) }),
+    isHourly && count > 0 && t('price.hoursBefore', { count }),
+    isShare && t('price.shareNote'),
+    isInBusinessHours && t('delivery.businessNote'),
+    service.oncePerTheme && t('conditions.theme'),
+    service.needsAccess && t('conditions.access'),
+    service.needsAccess && t('conditions.unlock'),
+    t('conditions.refund'),
+    t('conditions.replies'),
+    !offer.charges && !isShare && t('conditions.invoice'),
+    t('conditions.ranking'),
+  ].filter((line) => line !== false)
+  return (
+    <Section title={t('conditions.title')}>
+      <ul className="services-list">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { exactTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import type { StaffOrderRow } from '../contract/staff.ts'
+import { STAFF_ORDERS_KEY, servicesStaffApi } from './staff-api.ts'
+import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
+
+/** `/admin/services`: what merchants of all stores have ordered. */
+export function StaffOrdersPage() {
+  const { t } = useTranslation('services')
+  const [which, setWhich] = useState<'open' | 'all'>('open')
+  const [trail, setTrail] = useState<(string | undefined)[]>([undefined])
+  const before = trail.at(-1)
+  const orders = useQuery({
+    queryKey: [...STAFF_ORDERS_KEY, which, before],
+    queryFn: () => servicesStaffApi.list({ which, ...(before && { before }) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const columns = useColumns()
+  return (
+    <Page title={t('staff.title')} full>
+      <Select
+        label={t('staff.which')}
+        value={which}
+        options={(['open', 'all'] as const).map((value) => ({ value, label: t(`staff.${value}`) }))}
+        onValue={(value) => {
+          setWhich(value)
+          setTrail([undefined])
+        }}
+      />
+      <Loaded query={orders}>
+        {({ rows, next }) => (
+          <Section flush>
+            {rows.length === 0 ? (
+              <EmptyState drawing="calm" title={t('staff.none')}>
+                {t('staff.noneNote')}
+              </EmptyState>
+            ) : (
+              <DataTable
+                label={t('staff.title')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                stale={orders.isPlaceholderData}
+              />
+            )}
+            {(trail.length > 1 || next !== null) && (
+              <div className="sp-section-body">
+                <Inline>
+                  <Button isDisabled={trail.length === 1} onPress={() => setTrail(trail.slice(0, -1))}>
+                    {t('staff.newer')}
+                  </Button>
+                  <Button isDisabled={next === null} onPress={() => next && setTrail([...trail, next])}>
+                    {t('staff.older')}
+                  </Button>
+                </Inline>
+              </div>
+            )}
+          </Section>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function useColumns(): DataColumn<StaffOrderRow>[] {
+  const { t, i18n } = useTranslation('services')
+  const words = useServiceWords()
+  return [
+    {
+      key: 'what',
+      title: t('orders.what'),
+      cell: (row) => (
+        <>
+          <Link to={`/admin/services/${row.store}/${row.id}`}>{words.orderName(row)}</Link>
+          <div className="sp-subtle sp-small">{words.orderPackage(row)}</div>
+        </>
+      ),
+    },
+    { key: 'store', title: t('staff.store'), cell: ({ storeName }) => storeName },
+    {
+      key: 'stage',
+      title: t('orders.stage'),
+      cell: ({ stage, isWaiting }) => (
+        <Inline>
+          <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>
+          {isWaiting && <Badge tone="attention">{t('staff.waiting')}</Badge>}
+        </Inline>
+      ),
+    },
+    {
+      key: 'by',
+      title: t('staff.takenBy'),
+      from: 'medium',
+      cell: ({ takenBy }) => takenBy ?? t('staff.nobody'),
+    },
+    {
+      key: 'due',
+      title: t('orders.due'),
+      from: 'medium',
+      cell: ({ dueAt }) => (dueAt === null ? '–' : exactTime(dueAt, i18n.language)),
+    },
+    {
+      key: 'price',
+      title: t('orders.price'),
+      numeric: true,
+      from: 'wide',
+      cell: ({ price, currency }) => (price === 0 ? '–' : words.money(price, currency)),
+    },
+  ]
+}

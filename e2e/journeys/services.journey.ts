@@ -1,0 +1,134 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import { type Person, sitDown } from '../stage/browser.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import { staffToken } from '../stage/staff-token.ts'
+import { switchesFile } from '../stage/switches-file.ts'
+
+/** A service is declined, then ordered with a file, approved, taken and delivered by staff in their area, with a report. */
+
+let me: Person
+let staff: Person
+let merchant: Merchant
+let staffArea: string
+
+beforeAll(async () => {
+  const switches = switchesFile({ services: true, meetingUrl: 'https://meet.example.com/signpost' })
+  const stage = await begin({
+    settings: {
+      BILLING: 'on',
+      DEFAULT_PLAN: 'free',
+      OPERATOR_SWITCHES: switches.file,
+      SUPPORT_EMAIL: 'help@provider.example',
+    },
+  })
+  ;({ me, merchant } = stage)
+  staff = await sitDown(stage.browser)
+  staffArea = `${stage.product.appOrigin}/admin/services?token=${await staffToken(stage.product)}`
+  return async () => {
+    await stage.end()
+    switches.remove()
+  }
+})
+
+const fill = async (request: string) => {
+  await merchant.app.getByLabel('What should we do?').fill(request)
+  await merchant.app.getByRole('checkbox', { name: /I have read what is delivered/ }).check()
+}
+
+it('finds the service below page speed and says what is missing before anything is ordered', async () => {
+  await merchant.openScreen('Images & Speed')
+  await merchant.app.getByRole('link', { name: 'Page speed' }).click()
+  await merchant.app.getByRole('link', { name: 'View the service' }).click()
+  await merchant.app.getByText('A list of apps that cost speed').waitFor()
+  await merchant.app
+    .getByText('One-time service is non-refundable and hours do not roll over.', { exact: true })
+    .waitFor()
+  await merchant.app.getByRole('link', { name: /Book a meeting/ }).waitFor()
+  await merchant.app.getByRole('button', { name: 'Order for $249.00' }).click()
+  await merchant.app.getByText('This field is required').waitFor()
+  await merchant.app.getByText('Please confirm this to order').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('service')
+})
+
+it('orders nothing when the price is declined', async () => {
+  await fill('The home page loads slowly on phones.')
+  await merchant.app.getByLabel('Add a file').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Slow since the new slider.'),
+  })
+  await merchant.app.getByRole('button', { name: 'Remove notes.txt' }).waitFor()
+  await merchant.app.getByRole('button', { name: 'Order for $249.00' }).click()
+  await me.page.getByRole('heading', { name: 'Approve charge' }).waitFor()
+  await me.page.getByRole('button', { name: 'Cancel' }).click()
+  await me.page.getByText('You declined the charge').waitFor()
+  await merchant.openHome()
+  await merchant.app.getByRole('link', { name: 'Help', exact: true }).click()
+  await merchant.app.getByRole('link', { name: 'Core Web Vitals fix', exact: true }).click()
+  await merchant.app.getByRole('button', { name: 'Order again' }).waitFor()
+  await me.shot('service-declined')
+})
+
+it('is purchased once the platform says so', async () => {
+  await merchant.app.getByRole('button', { name: 'Order again' }).click()
+  await me.page.getByRole('button', { name: 'Approve' }).click()
+  await merchant.app.getByText('Thank you. We have your request').waitFor()
+  await merchant.app.getByText('Purchased', { exact: true }).first().waitFor()
+  await merchant.app.getByRole('button', { name: 'Download notes.txt' }).waitFor()
+  await merchant.app.getByLabel('Your message').fill('Please mind the slider.')
+  await merchant.app.getByRole('button', { name: 'Send' }).click()
+  await merchant.app.getByText('Please mind the slider.').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('service-order')
+})
+
+it('is taken and delivered by staff, with a report', async () => {
+  const { page } = staff
+  await page.goto(staffArea)
+  const row = page.getByRole('row').filter({ hasText: 'Fernhill' })
+  await row.getByText('Merchant wrote last').waitFor()
+  await staff.shot('staff-service-orders')
+  await row.getByRole('link', { name: 'Core Web Vitals fix' }).click()
+  await page.getByRole('button', { name: 'Take this order' }).click()
+  await page.getByText('Taken by Ada Byron').waitFor()
+  const status = page.getByRole('region', { name: 'Status' })
+  await status.getByRole('combobox', { name: 'Status' }).selectOption('Delivered')
+  await status.getByLabel('Note to the merchant (optional)').fill('The slider loads late now.')
+  await status.getByLabel('Add a file').setInputFiles({
+    name: 'report.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 before and after'),
+  })
+  await status.getByRole('button', { name: 'Remove report.pdf' }).waitFor()
+  await status.getByRole('button', { name: 'Set to Delivered' }).click()
+  await page.getByText('The slider loads late now.').waitFor()
+  await staff.shot('staff-service-order')
+  expect(staff.complaints).toEqual([])
+})
+
+it('shows the merchant what was delivered, also on a narrow screen', async () => {
+  await me.page.reload()
+  await merchant.app.getByText('The slider loads late now.').waitFor()
+  await merchant.app.getByText('Ada Byron (provider)').waitFor()
+  const download = me.page.waitForEvent('download')
+  await merchant.app.getByRole('button', { name: 'Download report.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('report.pdf')
+  await me.page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(merchant)
+  await me.shot('service-delivered')
+})
+
+it('says what is connected and where the rest is set up', async () => {
+  await me.page.setViewportSize({ width: 1280, height: 900 })
+  await merchant.openScreen('Integration')
+  await merchant.app.getByText('Not connected.').waitFor()
+  await merchant.app.getByText('rule-based-writer, provided by this installation.').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('integration')
+  await merchant.app.getByRole('link', { name: /Set up.*Google Search Console/ }).click()
+  await merchant.app.getByRole('heading', { name: 'Search Console' }).first().waitFor()
+  expect(me.complaints).toEqual([])
+})
