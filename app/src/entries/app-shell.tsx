@@ -6,6 +6,7 @@ import {
   AutomationActionsContext,
   HomeNextContext,
   type HomeNextProps,
+  ProfileCardsContext,
   ScreenTabsContext,
 } from '#core/registry/client.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
@@ -35,6 +36,7 @@ const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(loa
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
+const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
 const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
 const HOME = '/'
@@ -87,10 +89,12 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                       <HomeNextContext value={homeNext}>
                         <ScreenTabsContext value={TABS}>
                           <AutomationActionsContext value={ACTIONS}>
-                            <Routes>
-                              {screens}
-                              <Route path="*" element={<NotFound />} />
-                            </Routes>
+                            <ProfileCardsContext value={PROFILE_CARDS}>
+                              <Routes>
+                                {screens}
+                                <Route path="*" element={<NotFound />} />
+                              </Routes>
+                            </ProfileCardsContext>
                           </AutomationActionsContext>
                         </ScreenTabsContext>
                       </HomeNextContext>

@@ -12,6 +12,7 @@ import {
 import { contentSecurityPolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
+import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 
@@ -31,6 +32,7 @@ export async function mountDocument(
 ): Promise<void> {
   const check = createSessionTokenCheck(settings)
   const template = templateReader(join(BUNDLE, 'index.html'))
+  const switches = escapeAttribute(JSON.stringify(operatorSwitches(settings)))
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
     prefix: '/assets/',
@@ -58,6 +60,7 @@ export async function mountDocument(
     const nonce = openPage(request, reply, settings)
     return template()
       .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
+      .replaceAll('%OPERATOR_SWITCHES%', () => switches)
       .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
       .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
       .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))

@@ -26,4 +26,5 @@ export const FEATURES = [
   'redirects',
   'instant-page',
   'search-console',
+  'profile',
 ] as const

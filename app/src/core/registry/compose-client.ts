@@ -6,6 +6,7 @@ import {
   type HubScreen,
   MENU_GROUPS,
   type MenuEntry,
+  type ProfileCard,
   type Screen,
   type ScreenHelp,
   type ScreenTab,
@@ -22,6 +23,8 @@ export interface ClientRegistry {
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
+  /** In the order they are shown. */
+  profileCards: readonly ProfileCard[]
 }
 
 /** Puts the features' declarations together. `clientProblems` says what does not fit; tests ask it, the browser does not. */
@@ -45,6 +48,7 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
+    profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
   }
 }

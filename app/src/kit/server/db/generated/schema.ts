@@ -1450,6 +1450,7 @@ export interface Shops {
   last_logins: Generated<ArrayType<Timestamp>>;
   name: Generated<string>;
   onboarding_done: Generated<boolean>;
+  phone: string | null;
   plan_display_name: Generated<string>;
   plan_name: Generated<string>;
   platform_created_at: Timestamp | null;
