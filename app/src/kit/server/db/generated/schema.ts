@@ -641,6 +641,14 @@ export interface CreditPurchases {
   shop_id: Int8;
 }
 
+export interface CreditRewards {
+  amount: number;
+  booked_at: Timestamp;
+  credit: string;
+  shop_id: Int8;
+  source: string;
+}
+
 export interface DeclaredTables {
   kind: string;
   name: string;
@@ -1132,6 +1140,26 @@ export interface PlatformPoints {
   taken: Generated<number>;
 }
 
+export interface PromotionAttempts {
+  day: Timestamp;
+  shop_id: Int8;
+  times: number;
+}
+
+export interface PromotionCodes {
+  automatic: Generated<boolean>;
+  benefit: Json;
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  max_uses: number | null;
+  note: Generated<string>;
+  starts_at: Timestamp;
+  uses: Generated<number>;
+}
+
 export interface RedirectChecks {
   checked_at: Timestamp;
   shop_id: Int8;
@@ -1410,6 +1438,15 @@ export interface SearchConsoleWords {
   words: string;
 }
 
+export interface ShopEntitlements {
+  begins_at: Timestamp;
+  ends_at: Timestamp | null;
+  more_products: Generated<number>;
+  plan: string | null;
+  shop_id: Int8;
+  source: string;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -1421,6 +1458,17 @@ export interface ShopPlans {
   trial_began_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShopPromotions {
+  benefit: Json;
+  code: string;
+  redeemed_at: Timestamp;
+  redeemed_by: string;
+  shop_id: Int8;
+  subscription_id: string | null;
+  use_until: Timestamp | null;
+  used_at: Timestamp | null;
 }
 
 export interface ShopQueues {
@@ -1469,8 +1517,10 @@ export interface ShopSubscriptions {
   cancel_reason: string | null;
   cancel_words: string | null;
   cancelled_at: Timestamp | null;
+  code: string | null;
   currency: string;
   cycle: string;
+  discount: Json | null;
   id: string;
   plan: string;
   price: Numeric;
@@ -1810,6 +1860,7 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  credit_rewards: CreditRewards;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
   google_quotas: GoogleQuotas;
@@ -1852,6 +1903,8 @@ export interface DB {
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
   platform_points: PlatformPoints;
+  promotion_attempts: PromotionAttempts;
+  promotion_codes: PromotionCodes;
   redirect_checks: RedirectChecks;
   redirect_import_days: RedirectImportDays;
   redirect_plan_pieces: RedirectPlanPieces;
@@ -1876,7 +1929,9 @@ export interface DB {
   search_console_tables: SearchConsoleTables;
   search_console_totals: SearchConsoleTotals;
   search_console_words: SearchConsoleWords;
+  shop_entitlements: ShopEntitlements;
   shop_plans: ShopPlans;
+  shop_promotions: ShopPromotions;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
