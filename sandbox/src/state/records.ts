@@ -15,7 +15,7 @@ export interface StoreRecord {
   email: string
   ownerName: string
   /** Of the store's address; absent: none. */
-  phone?: string | undefined
+  phone?: string
   currency: string
   /** Liquid money format, as the platform stores it: `€{{amount}}`. */
   moneyFormat: string

@@ -14,12 +14,7 @@ const general = z.object({
   name: z.string().trim().min(1, "Store name can't be blank."),
   email: z.email('Store e-mail is not an e-mail address.'),
   ownerName: z.string().trim().min(1, "Owner can't be blank."),
-  phone: z
-    .string()
-    .trim()
-    .max(30)
-    .default('')
-    .transform((phone) => phone || undefined),
+  phone: z.string().trim().max(30).default(''),
   currency: z
     .string()
     .trim()
