@@ -42,6 +42,8 @@ export interface ShopPlan {
   trialBeganAt: Date | null
   /** Counts changes of the plan. */
   epoch: number
+  /** What time the database had: what it holds against is judged by it. */
+  now: Date
   /** Credits are not counted: billing is off. */
   unmetered: boolean
 }
@@ -84,7 +86,8 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
   const frozen = bought !== null && row?.frozen === true
   const free = { plan: settings.defaultPlan, offer: null, terms: catalogue.plans[settings.defaultPlan] }
   const base = bought === null || frozen ? free : bought
-  const given = entitledTo(row?.entitlements ?? [], row?.now ?? new Date())
+  const now = row?.now ?? new Date()
+  const given = entitledTo(row?.entitlements ?? [], now)
   const unlocked = given.plan !== null && !reaches(base.plan, given.plan.plan) ? given.plan : null
   return {
     ...base,
@@ -99,6 +102,7 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
     trialEndsAt: bought === null ? null : (row?.trial_ends_at ?? null),
     trialBeganAt: row?.trial_began_at ?? null,
     epoch: row?.epoch ?? 0,
+    now,
     unmetered: isUnmetered(settings),
   }
 }

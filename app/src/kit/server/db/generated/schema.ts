@@ -1717,6 +1717,17 @@ export interface StoreRedirects {
   written_at: Timestamp | null;
 }
 
+export interface StoreVerifications {
+  code_hash: string | null;
+  email: string;
+  expires_at: Timestamp | null;
+  sent: Generated<number>;
+  sent_on: Timestamp | null;
+  shop_id: Int8;
+  tries: Generated<number>;
+  verified_at: Timestamp | null;
+}
+
 export interface StoreWays {
   bulk_again_at: Timestamp | null;
   seo_apart_since: Timestamp | null;
@@ -1951,6 +1962,7 @@ export interface DB {
   speed_tests: SpeedTests;
   store_redirect_reads: StoreRedirectReads;
   store_redirects: StoreRedirects;
+  store_verifications: StoreVerifications;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
