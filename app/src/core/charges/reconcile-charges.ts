@@ -60,10 +60,6 @@ async function tell(
     await kind.paid(tx, charge, ctx)
     ctx.log.info({ charge: charge.id, kind: kind.name }, 'one-time charge paid')
   }
-  if (state === 'CANCELLED' && charge.paidAt !== null && (await noteTold(tx, charge.id, 'refunded_at'))) {
-    await kind.refunded?.(tx, charge, ctx)
-    ctx.log.info({ charge: charge.id, kind: kind.name }, 'one-time charge refunded')
-  }
 }
 
 /** What became of the charge a merchant comes back with, after asking the platform; null: nobody asked for such a charge. */
