@@ -103,7 +103,7 @@ async function walk(world: World, seed: number): Promise<void> {
     },
     spend: async () => {
       const before = await bought()
-      const ceiling = 1 + draw(60)
+      const ceiling = 1 + draw(90)
       const [id] = await world.ctx.tx((tx) =>
         reserveCharges(tx, world.ctx, [
           { operationId: `${seed}-${operation++}`, key: 'a', credit: 'image-alt', ceiling },
@@ -138,7 +138,7 @@ async function walk(world: World, seed: number): Promise<void> {
       refundable.length = 0
     },
   }
-  const names = [...Object.keys(steps), 'subscribe', 'approve', 'approve', 'approve', 'buy', 'spend']
+  const names = [...Object.keys(steps), 'subscribe', 'approve', 'approve', 'approve', 'buy', 'spend', 'spend', 'code']
 
   for (let at = 0; at < STEPS; at++) {
     const name = one(names)
