@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import type { Device } from '#kit/shared/lighthouse-names.ts'
+import type { Device, LabSource } from '#kit/shared/lighthouse-names.ts'
 import { type LabResult, labResultSchema, type Measured } from '../contract.ts'
 
 export interface ResultRow {
@@ -11,11 +11,12 @@ export interface ResultRow {
   score: number
   metrics: LabResult['metrics']
   runs: number
+  source: LabSource
   measured_at: Date
   asked_at: Date
 }
 
-const RESULT = sql`r.test_id::text, t.page_id::text, r.device, t.asked_by, r.score, r.metrics, t.runs, r.measured_at, t.asked_at`
+const RESULT = sql`r.test_id::text, t.page_id::text, r.device, t.asked_by, r.score, r.metrics, t.runs, t.source, r.measured_at, t.asked_at`
 const FROM = sql`from speed_runs r join speed_tests t on t.shop_id = r.shop_id and t.id = r.test_id`
 
 /** A page's medians that count: first and last since it was begun anew, of tests a merchant asked for. */
@@ -54,15 +55,15 @@ export async function trendOf(
 export async function newestResult(
   tx: ShopTx,
   { pageId, device }: { pageId: string; device: Device },
-): Promise<{ at: string; result: LabResult } | null> {
-  const { rows } = await sql<{ at: Date; result: unknown }>`
-    select r.measured_at as at, r.result ${FROM}
+): Promise<{ at: string; source: LabSource; result: LabResult } | null> {
+  const { rows } = await sql<{ at: Date; source: LabSource; result: unknown }>`
+    select r.measured_at as at, t.source, r.result ${FROM}
       where r.shop_id = ${shopOf(tx)} and t.page_id = ${pageId} and r.device = ${device} and r.is_median
         and t.state = 'done' and r.result is not null order by t.id desc limit 1`.execute(tx)
   const [row] = rows
   // Of an older shape: the next test shows it.
   const read = row && labResultSchema.safeParse(row.result)
-  return row && read?.success ? { at: row.at.toISOString(), result: read.data } : null
+  return row && read?.success ? { at: row.at.toISOString(), source: row.source, result: read.data } : null
 }
 
 /** The newest medians of all pages, one for each device. */
@@ -94,5 +95,6 @@ export function measuredOf(row: ResultRow): Measured {
     score: row.score,
     metrics: row.metrics,
     runs: row.runs,
+    source: row.source,
   }
 }
