@@ -34,7 +34,10 @@ export async function firedTwice(
         `select g.credit, g.id, g.amount, coalesce(sum(e.amount), 0) as booked from credit_grants g
            left join credit_entries e on e.shop_id = g.shop_id and e.grant_id = g.id and e.to_account = 'granted'
              and e.from_account = 'issued'
-           where g.shop_id = $1 group by 1, 2, 3 having g.amount <> coalesce(sum(e.amount), 0)`,
+           -- What is older than a year was folded into one amount, its entries are gone (core/credits/carry-forward.ts).
+           where g.shop_id = $1 and not exists (
+             select from credit_carried c where c.shop_id = g.shop_id and c.credit = g.credit and c.until >= g.created_at)
+           group by 1, 2, 3 having g.amount <> coalesce(sum(e.amount), 0)`,
       ),
       told(
         'two posts of one day',

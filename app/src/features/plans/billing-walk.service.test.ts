@@ -138,7 +138,17 @@ async function walk(world: World, seed: number): Promise<void> {
       refundable.length = 0
     },
   }
-  const names = [...Object.keys(steps), 'subscribe', 'approve', 'approve', 'approve', 'buy', 'spend', 'spend', 'code']
+  const names = [
+    ...Object.keys(steps),
+    'subscribe',
+    'approve',
+    'approve',
+    'approve',
+    'buy',
+    'spend',
+    'spend',
+    'code',
+  ]
 
   for (let at = 0; at < STEPS; at++) {
     const name = one(names)
