@@ -36,7 +36,7 @@ export async function firedTwice(
              and e.from_account = 'issued'
            -- What is older than a year was folded into one amount, its entries are gone (core/credits/carry-forward.ts).
            where g.shop_id = $1 and not exists (
-             select from credit_carried c where c.shop_id = g.shop_id and c.credit = g.credit and c.until >= g.created_at)
+             select from credit_carried c where c.shop_id = g.shop_id and c.credit = g.credit and c.until >= g.created_at - interval '1 second')
            group by 1, 2, 3 having g.amount <> coalesce(sum(e.amount), 0)`,
       ),
       told(
