@@ -78,7 +78,7 @@ it('orders with the discount, says what it costs now and later, and the platform
 
 it('verifies the store by a mailed code, and shows what it brought', async () => {
   const { me, merchant } = stage
-  await merchant.openTab('Free credits')
+  await merchant.openTab('Earn')
   await merchant.app.getByRole('button', { name: 'Send code' }).click()
   const field = merchant.app.getByRole('textbox', { name: 'Code from the email' })
   await field.waitFor()
