@@ -26,7 +26,14 @@ export interface TestServer {
  * Starts the server in the temporary folder; clears away what killed runs left there. About a second. Only a durable one
  * may be killed.
  */
-export async function startTestServer({ durable = false } = {}): Promise<TestServer> {
+export async function startTestServer({
+  durable = false,
+  environment = {},
+}: {
+  durable?: boolean
+  /** Of the server's processes, besides their own. */
+  environment?: Record<string, string>
+} = {}): Promise<TestServer> {
   clearLeftovers()
   const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   // The server may run as another user than root, who has to get through to its data.
@@ -38,6 +45,7 @@ export async function startTestServer({ durable = false } = {}): Promise<TestSer
       superuserPassword: TEST_PASSWORDS.superuser,
       durable,
       maxConnections: 200,
+      environment,
     })
   let server = await start()
   await prepareCluster(server.superuserUrl('postgres'), { database: TEMPLATE, passwords: TEST_PASSWORDS })

@@ -31,9 +31,9 @@ export async function writesOf(
   return { count, lastId }
 }
 
-/** Subjects of the mails a store's owner got so far, the oldest first. */
-export async function mailSubjects(product: Product, store: string): Promise<string[]> {
-  const path = `/mails?to=owner@${store}.example`
+/** Subjects of the mails a store's owner, or another mailbox of the store, got so far, the oldest first. */
+export async function mailSubjects(product: Product, store: string, mailbox = 'owner'): Promise<string[]> {
+  const path = `/mails?to=${mailbox}@${store}.example`
   const { mails } = await control<{ mails: { subject: string }[] }>(platformOf(product), 'GET', path)
   return mails.map(({ subject }) => subject)
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { SendCookieCodes } from '#core/promotions/ui/send-cookie-codes.tsx'
 import {
   AutomationActionsContext,
   HomeNextContext,
@@ -92,6 +93,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
                 shop ? (
                   <ProfileGate>
                     <Reauthorization />
+                    <SendCookieCodes />
                     <HubRow hubs={hubs} />
                     <Suspense fallback={<PageSkeleton />}>
                       <LoadedMark />

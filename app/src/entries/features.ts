@@ -11,6 +11,7 @@ export const FEATURES = [
   'schema-results',
   'settings',
   'plans',
+  'rewards',
   'meta-tags',
   'alt-text',
   'blog-posts',

@@ -8,6 +8,7 @@ import { crawlModule } from '#core/crawl/server.ts'
 import { creditsModule } from '#core/credits/server.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
+import { promotionsModule } from '#core/promotions/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { searchConsoleModule } from '#core/search-console/server.ts'
 import { shopsModule } from '#core/shops/server.ts'
@@ -30,6 +31,7 @@ export function composeModules(): Registry {
       visitorVitalsModule,
       chargesModule,
       creditsModule,
+      promotionsModule,
       languageModelModule,
       searchConsoleModule,
       changesModule,

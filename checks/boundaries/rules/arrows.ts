@@ -12,6 +12,7 @@ const CORE = [
   'writing',
   'changes',
   'language-model',
+  'promotions',
   'credits',
   'charges',
   'crawl',

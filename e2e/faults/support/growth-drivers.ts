@@ -2,6 +2,7 @@ import { AUDIT_DRIVERS } from './audit-drivers.ts'
 import { CONTENT_DRIVERS } from './content-drivers.ts'
 import { type Driver, many, one } from './driver.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
+import { MONEY_DRIVERS } from './money-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
 import { SPEED_DRIVERS } from './speed-drivers.ts'
 import { STOREFRONT_DRIVERS } from './storefront-drivers.ts'
@@ -362,6 +363,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   ...AUDIT_DRIVERS,
   ...CONTENT_DRIVERS,
   ...LINK_DRIVERS,
+  ...MONEY_DRIVERS,
   ...REDIRECT_DRIVERS,
   ...STOREFRONT_DRIVERS,
   ...THEME_DRIVERS,

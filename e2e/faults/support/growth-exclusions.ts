@@ -32,6 +32,11 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'adds up or compares the numbers of rows a query has limited',
   },
   {
+    match:
+      /^core\/promotions\/domain\/benefit\.ts#(?:holdsFor|discounted)\(|^core\/shops\/domain\/entitled-to\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes)\.ts#/,
+    reason: 'compares one plan or discount with another, each of them of the catalogue',
+  },
+  {
     match: /^rules\/arbitration\/(?:removal|paths)\.ts#(?:removalOf|pathsOf)\(/,
     reason: 'works on one node of a judged page: driven by whole pages through arbitrate and pathsOfSource',
   },

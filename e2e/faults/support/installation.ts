@@ -68,10 +68,19 @@ export const NO_LIMITS = {
 
 /** Starts all but worker and web process. `durable` when PostgreSQL is to be killed; `routes` go before the platform's. */
 export async function startInstallation(
-  options: { durable?: boolean; env?: Record<string, string>; routes?: readonly string[] } = {},
+  options: {
+    durable?: boolean
+    env?: Record<string, string>
+    routes?: readonly string[]
+    /** Environment of the database's processes. */
+    databaseEnvironment?: Record<string, string>
+  } = {},
 ): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
-  const postgres = await startTestServer({ durable: options.durable ?? false })
+  const postgres = await startTestServer({
+    durable: options.durable ?? false,
+    environment: options.databaseEnvironment ?? {},
+  })
   stack.defer(() => postgres.stop())
   const [port, webPort, webStatusPort] = [await freePort(), await freePort(), await freePort()]
   const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 12 })

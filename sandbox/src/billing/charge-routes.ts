@@ -4,6 +4,7 @@ import { ControlError, controlRoute, storeNamed } from '../control/control-route
 import {
   approveCharge,
   type Charge,
+  cancelChargesOfApp,
   chargeOf,
   chargesOf,
   declineCharge,
@@ -19,11 +20,18 @@ const STEPS = {
   thaw: { from: 'FROZEN', run: (context, charge) => freeze(context, charge, 'ACTIVE') },
 } satisfies Record<string, { from: string; run: (context: SandboxContext, charge: Charge) => void }>
 
-/** `/stores/<handle>/charges` and `/stores/<handle>/charges/<number>/{approve,decline,freeze,thaw}`. */
+/** `/stores/<handle>/charges`, what is done to one of them, `…/<number>/{approve,decline,freeze,thaw}`, and `/stores/<handle>/charges/end`. */
 export function chargeRoutes(scope: FastifyInstance, context: SandboxContext): void {
   controlRoute(scope, 'GET', '/stores/:handle/charges', ({ params }) => ({
     charges: chargesOf(context, storeNamed(context, params['handle'] ?? '')).map(told),
   }))
+  // As at an uninstall: nothing of any app is billed any more.
+  controlRoute(scope, 'POST', '/stores/:handle/charges/end', ({ params }) => {
+    const store = storeNamed(context, params['handle'] ?? '')
+    const apps = new Set(chargesOf(context, store).map(({ record }) => record.clientId))
+    for (const app of apps) cancelChargesOfApp(context, store, app)
+    return { charges: chargesOf(context, store).map(told) }
+  })
   for (const [step, { from, run }] of Object.entries(STEPS))
     controlRoute(scope, 'POST', `/stores/:handle/charges/:id/${step}`, ({ params }) => {
       const store = storeNamed(context, params['handle'] ?? '')

@@ -62,10 +62,6 @@ async function tell(
   }
   // Asked about once more by nobody: what was declined or has expired is not open any more.
   if (state === 'DECLINED' || state === 'EXPIRED') await kind.refused?.(tx, charge, ctx)
-  if (state === 'CANCELLED' && charge.paidAt !== null && (await noteTold(tx, charge.id, 'refunded_at'))) {
-    await kind.refunded?.(tx, charge, ctx)
-    ctx.log.info({ charge: charge.id, kind: kind.name }, 'one-time charge refunded')
-  }
 }
 
 /** What became of the charge a merchant comes back with, after asking the platform; null: nobody asked for such a charge. */

@@ -33,18 +33,9 @@ export interface ChargeRow extends OneTimeCharge {
   refundedAt: Date | null
 }
 
-/** Money goes back within this time, or by hand. */
-const REFUND_DAYS = 60
-
-/** Charges whose end is not known yet: nobody decided, paid and not told, or paid so lately that the money may go back. */
+/** Charges whose end is not known yet: nobody decided, or paid and their kind not told. */
 export async function openCharges(tx: ShopTx): Promise<ChargeRow[]> {
-  const now = await clockOf(tx)
-  return selectCharges(
-    tx,
-    sql`state = 'PENDING' or (state = 'ACTIVE' and paid_at is null)
-      or (state = 'ACTIVE' and paid_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS}))
-      or (state = 'CANCELLED' and paid_at is not null and refunded_at is null)`,
-  )
+  return selectCharges(tx, sql`state = 'PENDING' or (state = 'ACTIVE' and paid_at is null)`)
 }
 
 /** The charge of that number on the platform, which is all a return URL says. */

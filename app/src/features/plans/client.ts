@@ -4,6 +4,12 @@ const oneTimePage = () => import('./ui/one-time-page.tsx').then((part) => part.O
 
 export const client: ClientModule = {
   slug: 'plans',
+  profileCards: [
+    {
+      order: 10,
+      load: () => import('./ui/subscription-card.tsx').then((part) => part.SubscriptionCard),
+    },
+  ],
   screens: [
     {
       path: '/pricing',

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { chargeNumber } from '#core/charges/contract.ts'
+import { discountSchema } from '#core/promotions/domain/benefit.ts'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
@@ -35,10 +36,14 @@ export const plansSchema = z.object({
   inUse: z.object({ credits: z.array(credit), blogs: z.boolean(), pageSpeed: z.boolean() }),
   current: z.object({
     plan,
+    /** A larger plan whose features are open for now; `until` null: for good. */
+    unlocked: z.object({ plan, until: z.iso.datetime().nullable() }).nullable(),
     /** Name of the offer the plan came by. */
     offer: z.string().nullable(),
     cycle,
     paid: z.boolean(),
+    /** What the running subscription was ordered at; null: nobody pays. */
+    ordered: z.object({ price: z.number(), discount: discountSchema.nullable() }).nullable(),
     frozen: z.boolean(),
     renewsAt: z.iso.datetime().nullable(),
     trialEndsAt: z.iso.datetime().nullable(),

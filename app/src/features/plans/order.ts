@@ -4,6 +4,8 @@ import { paysByTest, refusedBy, requesterOf, requireBilling } from '#core/charge
 import type { ShopContext } from '#core/context/context.ts'
 import { creditsInUse } from '#core/credits/credits-in-use.ts'
 import { insertPurchase } from '#core/credits/purchases.ts'
+import type { Discount } from '#core/promotions/domain/benefit.ts'
+import { discountFor } from '#core/promotions/held.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type Cycle, type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
@@ -35,9 +37,10 @@ export async function subscribe(
   if (price === 0) throw new AppError(planServiceErrors.freePlan)
   const current = await planOf(ctx)
   const running = current.subscriptionId !== null
+  const promotion = await discountFor(ctx, { plan: chosen.basedOn, cycle: wanted.cycle, price })
   const refusal = refusalOf(
     running ? { name: await runningName(ctx), cycle: current.cycle, frozen: current.frozen } : null,
-    { name: chosen.name, cycle: wanted.cycle },
+    { name: chosen.name, cycle: wanted.cycle, cheaper: promotion !== null },
   )
   if (refusal) throw new AppError(planServiceErrors[refusal])
   const trialDays = trialDaysLeft(catalogue.trialDays, current.trialBeganAt, new Date())
@@ -53,6 +56,7 @@ export async function subscribe(
           appRecurringPricingDetails: {
             price: { amount: price, currencyCode: catalogue.currency },
             interval: wanted.cycle === 'year' ? 'ANNUAL' : 'EVERY_30_DAYS',
+            ...(promotion && { discount: asPlatformDiscount(promotion.discount) }),
           },
         },
       },
@@ -69,6 +73,7 @@ export async function subscribe(
     currency,
     trialDays,
     test,
+    promotion,
   }
   await ctx.tx((tx) => insertSubscription(tx, ctx.shop.id, { ...made, actor: requesterOf(ctx) }))
   return { confirmationUrl }
@@ -99,6 +104,11 @@ export async function buyCredits(
   )
 }
 
+function asPlatformDiscount({ percent, amount, intervals }: Discount) {
+  const value = percent === undefined ? { amount: amount ?? 0 } : { percentage: percent }
+  return { value, ...(intervals !== null && { durationLimitInIntervals: intervals }) }
+}
+
 /** On the platform's page and bill, which know one language for an app. */
 const PURCHASE_NAMES: Record<CreditKind, string> = {
   'ai-meta': 'AI meta tag credits',
@@ -111,16 +121,16 @@ const PURCHASE_NAMES: Record<CreditKind, string> = {
 async function choose(
   ctx: ShopContext,
   wanted: { plan?: PlanName | undefined; offer?: string | undefined },
-): Promise<{ name: string; title: string; terms: Pick<PlanTerms, 'price'> }> {
+): Promise<{ name: string; title: string; basedOn: PlanName; terms: Pick<PlanTerms, 'price'> }> {
   if (wanted.offer !== undefined) {
     await readOffer(ctx, wanted.offer)
     const { offers } = planCatalogue(ctx.settings)
     const offer = offers[wanted.offer]
     if (!offer) throw new AppError(planServiceErrors.noOffer)
-    return { name: `offer:${wanted.offer}`, title: offer.name, terms: offer }
+    return { name: `offer:${wanted.offer}`, title: offer.name, basedOn: offer.basedOn, terms: offer }
   }
   const plan = wanted.plan ?? 'free'
-  return { name: plan, title: nameOf(plan), terms: planCatalogue(ctx.settings).plans[plan] }
+  return { name: plan, title: nameOf(plan), basedOn: plan, terms: planCatalogue(ctx.settings).plans[plan] }
 }
 
 async function runningName(ctx: ShopContext): Promise<string> {

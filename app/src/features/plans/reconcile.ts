@@ -4,6 +4,7 @@ import { lockShop } from '#core/charges/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
 import { endPurchased } from '#core/credits/purchases.ts'
+import { notePromotionUsed } from '#core/promotions/held.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChargeResult } from './contract.ts'
 import {
@@ -41,7 +42,10 @@ export async function reconcile(ctx: ShopContext): Promise<void> {
           continue
         }
         const activatedAt = node.status === 'ACTIVE' ? activationOf(node, askedAt) : null
-        await saveSubscriptionState(tx, { id: subscription.id, state: node.status, activatedAt, askedAt })
+        const { id, code } = subscription
+        await saveSubscriptionState(tx, { id, state: node.status, activatedAt, askedAt })
+        if (node.status === 'ACTIVE' && code !== null)
+          await notePromotionUsed(tx, { code, subscriptionId: id })
       }
       await applySubscriptions(tx, ctx.shop.id)
       // The plan's credits begin with it, not when somebody looks.

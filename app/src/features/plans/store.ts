@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChargeState } from '#adapters/platform/billing/operations.ts'
+import type { Discount } from '#core/promotions/domain/benefit.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
@@ -14,6 +15,8 @@ export interface NewSubscription {
   currency: string
   trialDays: number
   test: boolean
+  /** The code it is ordered with, and what that takes off. */
+  promotion: { code: string; discount: Discount } | null
   actor: string
 }
 
@@ -30,6 +33,8 @@ export async function insertSubscription(tx: ShopTx, shop: ShopId, made: NewSubs
       trial_days: made.trialDays,
       test: made.test,
       requested_by: made.actor,
+      code: made.promotion?.code ?? null,
+      discount: made.promotion && JSON.stringify(made.promotion.discount),
     })
     .execute()
 }
@@ -37,17 +42,30 @@ export async function insertSubscription(tx: ShopTx, shop: ShopId, made: NewSubs
 /** Ids of subscriptions whose end is not known yet: not decided, or running. */
 export async function openSubscriptions(tx: ShopTx): Promise<OpenSubscription[]> {
   const { rows } = await sql<OpenSubscription>`
-    select id, state, requested_at as at from shop_subscriptions
+    select id, state, requested_at as at, code from shop_subscriptions
       where shop_id = ${shopOf(tx)} and state in ('PENDING', 'ACTIVE', 'FROZEN') order by requested_at, id limit 1000`.execute(
     tx,
   )
   return rows
 }
 
+/** At which price, and with which discount, a subscription was ordered. */
+export async function readOrder(
+  tx: ShopTx,
+  id: string | null,
+): Promise<{ price: number; discount: Discount | null } | null> {
+  if (id === null) return null
+  const { rows } = await sql<{ price: string; discount: Discount | null }>`
+    select price, discount from shop_subscriptions where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+  return rows[0] ? { price: Number(rows[0].price), discount: rows[0].discount } : null
+}
+
 export interface OpenSubscription {
   id: string
   state: ChargeState
   at: Date
+  /** The code it was ordered with. */
+  code: string | null
 }
 
 /** Keeps what the platform answered, unless a later question was answered before. */

@@ -72,7 +72,7 @@ async function run<Variables extends object, Data>(
 ): Promise<Data> {
   const { operation } = call
   const isWrite = writes(operation)
-  const deadline = Date.now() + (settings.patienceMs ?? timeLimit('callPatience'))
+  const deadline = performance.now() + (settings.patienceMs ?? timeLimit('callPatience'))
   const fail = (
     kind: PlatformErrorKind,
     message: string,
@@ -94,7 +94,7 @@ async function run<Variables extends object, Data>(
       continue
     }
     if (sent.kind === 'throttled') {
-      if (Date.now() + sent.waitMs > deadline)
+      if (performance.now() + sent.waitMs > deadline)
         throw fail('throttled', 'the store has no points left for this')
       await wait(sent.waitMs)
       continue
@@ -103,7 +103,7 @@ async function run<Variables extends object, Data>(
     const pause = READ_RETRY_PAUSES[attempt++]
     const mayRetry = !isWrite || (sent.kind === 'unreachable' && !sent.sent)
     const transient = sent.kind === 'unavailable' || sent.kind === 'unreachable'
-    if (transient && mayRetry && pause !== undefined && Date.now() + pause < deadline) {
+    if (transient && mayRetry && pause !== undefined && performance.now() + pause < deadline) {
       await wait(pause)
       continue
     }
@@ -119,7 +119,7 @@ async function sendWithPoints<Variables extends object, Data>(
   const { shop, token, call, deadline } = order
   const { operation, variables, priority, guard } = call
   const cost = costs.expect(operation, variables)
-  const taken = await unsent(queue.take(shop, { cost, priority, patienceMs: deadline - Date.now() }))
+  const taken = await unsent(queue.take(shop, { cost, priority, patienceMs: deadline - performance.now() }))
   if (!taken) return 'no-points'
   const sent = await send(outbound, { shop, token, document: operation.document, variables, guard }).catch(
     (error: unknown) => {

@@ -58,7 +58,7 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
     lane.seen = null
     if (lane.flush) clearTimeout(lane.flush)
     lane.flush = null
-    const ageMs = seen ? Date.now() - seen.sentAt : 0
+    const ageMs = seen ? performance.now() - seen.sentAt : 0
     const state = await book.move(shop, {
       ...want,
       caller,
@@ -66,7 +66,7 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
       unused,
       seen: seen && { ...seen, ageMs },
     })
-    lane.state = { ...state, at: Date.now() }
+    lane.state = { ...state, at: performance.now() }
     return state
   }
 
@@ -117,14 +117,14 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
   return {
     async take(shop, { cost, priority, patienceMs }) {
       const lane = laneOf(lanes, shop)
-      const deadline = Date.now() + patienceMs
+      const deadline = performance.now() + patienceMs
       const mark = await new Promise<number | null>((resolve, reject) => {
         lane[priority].push({ cost, deadline, resolve, reject })
         if (priority === 'waiting' || lane[priority].length === 1) lane.wake?.()
         start(shop, lane)
       })
       if (mark === null) return null
-      const sentAt = Date.now()
+      const sentAt = performance.now()
       return {
         settle(told, spent) {
           lane.answered += cost
@@ -162,7 +162,7 @@ function laneOf(lanes: Map<string, Lane>, { id }: PlatformShop): Lane {
 
 /** Lets those go whose patience has ended. */
 function expire(lane: Lane): void {
-  const now = Date.now()
+  const now = performance.now()
   for (const priority of ['waiting', 'background'] as const) {
     const late = lane[priority].filter(({ deadline }) => deadline < now)
     if (late.length === 0) continue
@@ -174,7 +174,7 @@ function expire(lane: Lane): void {
 /** What the book should hold now by what it last said, answers included that are not booked yet. */
 function estimate({ state, unused }: Lane): number | null {
   if (!state) return null
-  const restored = ((Date.now() - state.at) / 1_000) * state.restoreRate
+  const restored = ((performance.now() - state.at) / 1_000) * state.restoreRate
   return Math.min(state.bucket, state.available + restored + unused)
 }
 
@@ -203,7 +203,7 @@ function groupOf(lane: Lane, priority: CallPriority): Waiter[] {
 /** Waits, or until somebody more urgent comes, or somebody's patience ends. */
 async function pause(lane: Lane, ms: number): Promise<void> {
   const deadlines = [...lane.waiting, ...lane.background].map(({ deadline }) => deadline)
-  const patience = Math.min(...deadlines) - Date.now() + 1
+  const patience = Math.min(...deadlines) - performance.now() + 1
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, Math.max(1, Math.min(ms, patience)))
     lane.wake = () => {

@@ -4,7 +4,7 @@ import { defineOperation } from '../admin-graphql/operation.ts'
 /** Status of a charge on the platform (facts §2); a one-time purchase is never FROZEN. */
 export const CHARGE_STATES = ['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED'] as const
 export type ChargeState = (typeof CHARGE_STATES)[number]
-const PURCHASE_STATES = ['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'CANCELLED'] as const
+const PURCHASE_STATES = ['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED'] as const
 
 const userErrors = z.array(z.object({ field: z.array(z.string()).nullable(), message: z.string() }))
 
@@ -19,6 +19,8 @@ export const createSubscription = defineOperation<{
       appRecurringPricingDetails: {
         price: { amount: number; currencyCode: string }
         interval: 'EVERY_30_DAYS' | 'ANNUAL'
+        /** Without a limit it holds for good. */
+        discount?: { value: { amount: number } | { percentage: number }; durationLimitInIntervals?: number }
       }
     }
   }[]

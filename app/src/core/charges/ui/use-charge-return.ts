@@ -31,14 +31,10 @@ export function useChargeReturn<Result>(
       cache.setQueryData(outcomeKey(key), answer)
       // Whatever was bought may show anywhere: a balance, a plan, an order.
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== outcomeKey(key)[0] })
-      setQuery(
-        (before) => {
-          const next = new URLSearchParams(before)
-          next.delete(CHARGE)
-          return next
-        },
-        { replace: true },
-      )
+      // As the URL is now: whoever has chosen another tab meanwhile stays there.
+      const next = new URLSearchParams(location.search)
+      next.delete(CHARGE)
+      setQuery(next, { replace: true })
     },
   })
   const { mutate } = refresh

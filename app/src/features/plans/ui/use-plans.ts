@@ -2,12 +2,30 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { goToApproval, outcomeKey } from '#core/charges/ui/use-charge-return.ts'
 import type { StatementLine } from '#core/credits/contract.ts'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
+import { bestDiscount } from '#core/promotions/domain/benefit.ts'
+import { promotionsApi } from '#core/promotions/ui/promotions-api.ts'
 import type { CancelReason } from '../domain/cancel-reasons.ts'
 import { plansApi } from './plans-api.ts'
 
 const PLANS = ['plans']
 /** The page orders lead back to. */
 export const PAGE = 'pricing'
+
+/** What the store's codes bring. */
+export const HELD = ['promotions']
+
+export function useHeldPromotions() {
+  return useQuery({ queryKey: HELD, queryFn: () => promotionsApi.held() })
+}
+
+/** The discount an order would have; null while none is known. */
+export function useDiscountFor() {
+  const held = useHeldPromotions()
+  const open = (held.data?.promotions ?? []).flatMap(({ open, code, benefit: { discount } }) =>
+    open && discount ? [{ code, discount }] : [],
+  )
+  return (order: Parameters<typeof bestDiscount>[1]) => bestDiscount(open, order)
+}
 
 export function usePlans() {
   return useQuery({ queryKey: PLANS, queryFn: () => plansApi.get() })

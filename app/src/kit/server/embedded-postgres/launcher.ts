@@ -19,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   /** False only for tests: nothing is synced to disk. */
   durable?: boolean
   maxConnections?: number
+  /** Of the server's processes, besides their own: a rig may lie to them about the time. */
+  environment?: Readonly<Record<string, string>>
 }
 
 /** A running server of ours. */
@@ -104,7 +106,7 @@ function launch(identity: Identity, options: Launch): ChildProcess {
     cwd: options.dataDirectory,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: programPath(), TZ: 'UTC', LC_ALL: 'C' },
+    env: { PATH: programPath(), TZ: 'UTC', LC_ALL: 'C', ...options.environment },
   })
   closeSync(log)
   child.on('error', () => {})

@@ -701,6 +701,14 @@ export interface CreditPurchases {
   shop_id: Int8;
 }
 
+export interface CreditRewards {
+  amount: number;
+  booked_at: Timestamp;
+  credit: string;
+  shop_id: Int8;
+  source: string;
+}
+
 export interface DeclaredTables {
   kind: string;
   name: string;
@@ -1237,6 +1245,26 @@ export interface PlatformPoints {
   taken: Generated<number>;
 }
 
+export interface PromotionAttempts {
+  day: Timestamp;
+  shop_id: Int8;
+  times: number;
+}
+
+export interface PromotionCodes {
+  automatic: Generated<boolean>;
+  benefit: Json;
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  max_uses: number | null;
+  note: Generated<string>;
+  starts_at: Timestamp;
+  uses: Generated<number>;
+}
+
 export interface RedirectChecks {
   checked_at: Timestamp;
   shop_id: Int8;
@@ -1595,6 +1623,15 @@ export interface SharedReports {
   store_name: string;
 }
 
+export interface ShopEntitlements {
+  begins_at: Timestamp;
+  ends_at: Timestamp | null;
+  more_products: Generated<number>;
+  plan: string | null;
+  shop_id: Int8;
+  source: string;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -1606,6 +1643,17 @@ export interface ShopPlans {
   trial_began_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShopPromotions {
+  benefit: Json;
+  code: string;
+  redeemed_at: Timestamp;
+  redeemed_by: string;
+  shop_id: Int8;
+  subscription_id: string | null;
+  use_until: Timestamp | null;
+  used_at: Timestamp | null;
 }
 
 export interface ShopQueues {
@@ -1654,8 +1702,10 @@ export interface ShopSubscriptions {
   cancel_reason: string | null;
   cancel_words: string | null;
   cancelled_at: Timestamp | null;
+  code: string | null;
   currency: string;
   cycle: string;
+  discount: Json | null;
   id: string;
   plan: string;
   price: Numeric;
@@ -1956,6 +2006,17 @@ export interface StoreRedirects {
   written_at: Timestamp | null;
 }
 
+export interface StoreVerifications {
+  code_hash: string | null;
+  email: string;
+  expires_at: Timestamp | null;
+  sent: Generated<number>;
+  sent_on: Timestamp | null;
+  shop_id: Int8;
+  tries: Generated<number>;
+  verified_at: Timestamp | null;
+}
+
 export interface StoreWays {
   bulk_again_at: Timestamp | null;
   seo_apart_since: Timestamp | null;
@@ -2106,6 +2167,7 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  credit_rewards: CreditRewards;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
   feature_proposals: FeatureProposals;
@@ -2152,6 +2214,8 @@ export interface DB {
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
   platform_points: PlatformPoints;
+  promotion_attempts: PromotionAttempts;
+  promotion_codes: PromotionCodes;
   redirect_checks: RedirectChecks;
   redirect_import_days: RedirectImportDays;
   redirect_plan_pieces: RedirectPlanPieces;
@@ -2182,7 +2246,9 @@ export interface DB {
   services_files: ServicesFiles;
   services_orders: ServicesOrders;
   shared_reports: SharedReports;
+  shop_entitlements: ShopEntitlements;
   shop_plans: ShopPlans;
+  shop_promotions: ShopPromotions;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
@@ -2212,6 +2278,7 @@ export interface DB {
   staff_visits: StaffVisits;
   store_redirect_reads: StoreRedirectReads;
   store_redirects: StoreRedirects;
+  store_verifications: StoreVerifications;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;

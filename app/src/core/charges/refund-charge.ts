@@ -1,0 +1,23 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { CHARGE_KINDS } from './charge-kind.ts'
+import { chargeOfNumber, lockShop, noteTold, saveState } from './store.ts'
+
+/**
+ * Notes that the operator gave the money of a one-time charge back, and tells its kind, once. The platform refunds in its
+ * partner dashboard and says nothing of it to the app (`AppPurchaseStatus` knows no such state), so a person has to.
+ * False: no such charge was paid, or it was refunded before.
+ */
+export async function refundCharge(ctx: ShopContext, number: string): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    await lockShop(tx)
+    const charge = await chargeOfNumber(tx, number)
+    if (!charge?.paidAt || !(await noteTold(tx, charge.id, 'refunded_at'))) return false
+    await saveState(tx, { id: charge.id, state: 'CANCELLED', askedAt: new Date() })
+    await ctx
+      .offered(CHARGE_KINDS)
+      .find(({ name }) => name === charge.kind)
+      ?.refunded?.(tx, charge, ctx)
+    ctx.log.info({ charge: charge.id, kind: charge.kind }, 'one-time charge refunded')
+    return true
+  })
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Entitlement, entitledTo, withEntitlements } from './entitled-to.ts'
+import { DEFAULT_CATALOGUE } from './plan-catalogue.ts'
+import { PLANS } from './plan-order.ts'
+
+const at = (hours: number) => new Date(Date.UTC(2026, 11, 31) + hours * 3_600_000)
+const given = (plan: string | null, begins: number, ends: number | null, more = 0): Entitlement => ({
+  ...{ plan, more, begins: at(begins).toISOString(), ends: ends === null ? null : at(ends).toISOString() },
+})
+
+test('what was given holds from its first moment to its last, and no longer', () => {
+  const unlock = [given('elite', 0, 24)]
+  expect([-1, 0, 23, 24].map((hours) => entitledTo(unlock, at(hours)).plan?.plan)).toEqual([
+    undefined,
+    'elite',
+    'elite',
+    undefined,
+  ])
+})
+
+test('the largest plan counts, and of equal ones the one that lasts; products add up', () => {
+  const held = [
+    given('pro', 0, null, 50),
+    given('elite', 0, 5),
+    given('elite', 0, 9, 10),
+    given('gold', 0, null),
+  ]
+  expect(entitledTo(held, at(1))).toEqual({ plan: { plan: 'elite', until: at(9) }, moreProducts: 60 })
+  expect(entitledTo(held, at(6)).plan?.until).toEqual(at(9))
+  expect(entitledTo(held, at(9))).toEqual({ plan: { plan: 'pro', until: null }, moreProducts: 50 })
+})
+
+test('what is given never takes away, and brings no credits', () => {
+  const plan = fc.constantFrom(...PLANS)
+  fc.assert(
+    fc.property(plan, fc.option(plan), fc.nat(1_000), (on, unlocked, more) => {
+      const terms = DEFAULT_CATALOGUE.plans[on]
+      const all = withEntitlements(terms, unlocked && DEFAULT_CATALOGUE.plans[unlocked], more)
+      expect(all.allowances).toEqual(terms.allowances)
+      expect(all.blogsPerWeek).toBeGreaterThanOrEqual(terms.blogsPerWeek)
+      expect(all.productAccess ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(
+        terms.productAccess ?? Number.POSITIVE_INFINITY,
+      )
+    }),
+  )
+})

@@ -1,0 +1,51 @@
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where Debian's package `faketime` puts its library, by processor. */
+const PLACES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+  (processor) => `/usr/lib/${processor}/faketime/libfaketimeMT.so.1`,
+)
+
+/** The library that lies to a process about the time of day; null: it is not on this machine. */
+export const faketimeLibrary = (): string | null => PLACES.find((place) => existsSync(place)) ?? null
+
+/** The clock of a process, moved from outside while it runs; what counts durations goes on as ever. */
+export interface FakedClock extends Disposable {
+  /** For the process whose clock it is. */
+  environment: Record<string, string>
+  /** Milliseconds it is ahead of the machine's (below 0: behind), in whole seconds. */
+  offset: number
+  /** Puts it to a moment. */
+  moveTo(moment: Date): void
+  /** What the process believes. */
+  now(): Date
+}
+
+export function fakedClock(library: string, name: string): FakedClock {
+  const folder = mkdtempSync(join(tmpdir(), `signpost-clock-${name}-`))
+  const file = join(folder, 'offset')
+  const clock: FakedClock = {
+    environment: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      DONT_FAKE_MONOTONIC: '1',
+    },
+    offset: 0,
+    moveTo(moment) {
+      const seconds = Math.round((moment.getTime() - Date.now()) / 1_000)
+      clock.offset = seconds * 1_000
+      // Nobody reads half a number.
+      writeFileSync(`${file}.next`, `${seconds < 0 ? '' : '+'}${seconds}\n`, { mode: 0o644 })
+      renameSync(`${file}.next`, file)
+    },
+    now: () => new Date(Date.now() + clock.offset),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  }
+  // The database may run as another user, who has to get through.
+  chmodSync(folder, 0o755)
+  writeFileSync(file, '+0\n', { mode: 0o644 })
+  return clock
+}

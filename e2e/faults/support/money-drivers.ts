@@ -1,0 +1,21 @@
+import { type Driver, many, one } from './driver.ts'
+
+const HALF = { percent: 0.5, intervals: null, plans: null, cycle: null }
+const NOW = new Date(1_800_000_000_000)
+
+/** How functions over codes and entitlements are called with a text or list that grows. */
+export const MONEY_DRIVERS: Readonly<Record<string, Driver>> = {
+  'core/promotions/domain/new-code.ts#newCode': one('plans', (text) => [
+    text,
+    { percent: '10', plans: text, credits: text },
+    NOW,
+  ]),
+  'core/promotions/domain/benefit.ts#bestDiscount': many('held', (pieces) => [
+    pieces.map((code) => ({ code, discount: HALF })),
+    { plan: 'pro', cycle: 'month', price: 10 },
+  ]),
+  'core/shops/domain/entitled-to.ts#entitledTo': many('entitlements', (pieces) => [
+    pieces.map(() => ({ plan: 'pro', more: 1, begins: NOW.toISOString(), ends: null })),
+    NOW,
+  ]),
+}

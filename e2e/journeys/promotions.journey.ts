@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectFits } from '../stage/accessibility.ts'
+import { begin, type Stage } from '../stage/begin.ts'
+import { mailSubjects } from '../stage/platform-log.ts'
+
+/** Codes from a cookie and by hand bring what they say, the bill has the discount, and a verified store has more. */
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await begin({ settings: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
+  const code = (...words: string[]) => stage.product.command('codes', 'add', ...words)
+  await code('SPRING', '--percent', '50', '--payments', '3')
+  await code('WELCOME', '--credits', 'ai-meta=100', '--uses', '1')
+  return stage.end
+})
+
+it('takes a code from a cookie, clears the cookie, and shows the price it makes', async () => {
+  const { me, merchant, product } = stage
+  // As an offer's page sets it for a frame: in the admin's own jar, where browsers keep what is embedded there.
+  await me.context.addCookies([
+    {
+      ...{
+        name: 'monthlyCode',
+        value: 'spring',
+        domain: 'localhost',
+        path: '/',
+        sameSite: 'None',
+        secure: true,
+      },
+      partitionKey: new URL(product.adminOrigin).origin.replace(/:\d+$/, ''),
+    },
+  ])
+  await me.page.reload()
+  await merchant.openScreen('Price')
+  await merchant.app.getByText('SPRING', { exact: true }).waitFor()
+  await merchant.app.getByText('50% off the first 3 payments · when paid monthly').first().waitFor()
+  const pro = merchant.app.getByRole('article', { name: 'Pro' })
+  await expect.poll(() => pro.innerText()).toMatch(/10\.00[\s\S]*5\.00/)
+  await expect
+    .poll(async () => (await me.context.cookies()).filter(({ name }) => name === 'monthlyCode'))
+    .toEqual([])
+  await expectAccessible(merchant)
+  await me.shot('code-from-cookie')
+})
+
+it('refuses a wrong code in its place, and redeems a right one once', async () => {
+  const { me, merchant } = stage
+  const { app } = merchant
+  const field = app.getByRole('textbox', { name: 'Code' })
+  await field.fill('NOT-A-CODE')
+  await app.getByRole('button', { name: 'Redeem' }).click()
+  await app.getByText('Invalid Code').waitFor()
+  await app.getByText('Your entered promocode is not correct, Enter a valid code').first().waitFor()
+  await me.shot('code-invalid')
+  await field.fill('welcome')
+  await me.page.keyboard.press('Enter')
+  await app.getByText('100 credits: AI meta tags').waitFor()
+  await field.fill('WELCOME')
+  await me.page.keyboard.press('Enter')
+  await app.getByText('Your store has redeemed this code before').first().waitFor()
+})
+
+it('orders with the discount, says what it costs now and later, and the platform shows the same', async () => {
+  const { me, merchant } = stage
+  await merchant.app.getByRole('button', { name: 'Choose Pro' }).click()
+  const summary = merchant.app.getByRole('dialog', { name: 'Change to Pro' })
+  await summary.getByText('You pay $5.00 for each of the first 3 periods, then $10.00.').waitFor()
+  await summary.getByRole('heading', { name: 'What you get' }).waitFor()
+  await expectAccessible(merchant)
+  await me.shot('code-summary')
+  await summary.getByRole('button', { name: 'Go to approval' }).click()
+  await me.page.getByText('50% off for 3 billing cycles').waitFor()
+  await me.page.getByRole('button', { name: 'Approve' }).click()
+  await merchant.app.getByRole('heading', { name: 'Your plan: Pro' }).waitFor()
+  await merchant.app.getByRole('listitem').filter({ hasText: 'SPRING' }).getByText('Used').waitFor()
+})
+
+it('verifies the store by a mailed code, and shows what it brought', async () => {
+  const { me, merchant } = stage
+  await merchant.openTab('Earn')
+  await merchant.app.getByRole('button', { name: 'Send code' }).click()
+  const field = merchant.app.getByRole('textbox', { name: 'Code from the email' })
+  await field.waitFor()
+  const code = (await mailSubjects(stage.product, 'fernhill', 'hello')).flatMap(
+    (subject) => /^\d{6}/.exec(subject)?.[0] ?? [],
+  )
+  await field.fill(code.at(-1) ?? '')
+  await me.shot('verification')
+  await me.page.keyboard.press('Enter')
+  await merchant.app.getByText('Verified').waitFor()
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('verified')
+  await merchant.openTab('Statement')
+  const given = merchant.app.getByRole('row').filter({ hasText: 'Given to you' })
+  await expect.poll(() => given.count()).toBe(3)
+  expect(me.complaints.filter((line) => !/40[09]/.test(line))).toEqual([])
+})
