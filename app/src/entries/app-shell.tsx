@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router'
@@ -30,6 +30,14 @@ const Help = lazyPart(
   () => import('#kit/ui/shell/screen-help.tsx').then((part) => part.ScreenHelp),
   () => null,
 )
+const VisitGate = lazyPart(
+  () => import('#core/staff/ui/visit-gate.tsx').then((part) => part.VisitGate),
+  PageNotLoaded,
+)
+const VisitBanners = lazyPart(
+  () => import('#core/staff/ui/visit-banners.tsx').then((part) => part.VisitBanners),
+  () => null,
+)
 const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
 const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
@@ -47,12 +55,14 @@ export interface ShellProps {
   onFailure: (listener: (error: unknown) => void) => () => void
   /** Pages of development, which need neither shop nor profile. */
   extra?: { path: string; Page: ComponentType } | undefined
+  /** Token of a visit: somebody of the staff is in a store. */
+  visit?: string | null
 }
 
 /** Frame, gate and routes: everything around the screens. */
-export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
+export function AppShell({ Frame, report, onFailure, extra, visit = null }: ShellProps) {
   const { t } = useTranslation('shell')
-  const shop = currentShop()
+  const hasShop = visit !== null || currentShop() !== null
   const [home, navigation] = useMemo(() => {
     const entries = routes.menu.map(({ to, label }) => ({ to, label: menuWords(t, label) }))
     const own = entries.find(({ to }) => to === HOME) ?? { to: HOME, label: 'Signpost' }
@@ -68,7 +78,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
   )
   const screens = PAGES.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
   return (
-    <Frame home={home} navigation={shop ? navigation : []}>
+    <Frame home={home} navigation={hasShop ? navigation : []}>
       <FailureBoundary report={report}>
         <FailureToasts onFailure={onFailure} />
         <LoadingOverlay />
@@ -79,24 +89,29 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
             <Route
               path="*"
               element={
-                shop ? (
-                  <ProfileGate>
-                    <HubRow hubs={hubs} />
-                    <Suspense fallback={<PageSkeleton />}>
-                      <LoadedMark />
-                      <HomeNextContext value={homeNext}>
-                        <ScreenTabsContext value={TABS}>
-                          <AutomationActionsContext value={ACTIONS}>
-                            <Routes>
-                              {screens}
-                              <Route path="*" element={<NotFound />} />
-                            </Routes>
-                          </AutomationActionsContext>
-                        </ScreenTabsContext>
-                      </HomeNextContext>
-                      <HelpBelow />
-                    </Suspense>
-                  </ProfileGate>
+                hasShop ? (
+                  <Visiting token={visit} report={report}>
+                    <ProfileGate>
+                      <Suspense fallback={null}>
+                        <VisitBanners />
+                      </Suspense>
+                      <HubRow hubs={hubs} />
+                      <Suspense fallback={<PageSkeleton />}>
+                        <LoadedMark />
+                        <HomeNextContext value={homeNext}>
+                          <ScreenTabsContext value={TABS}>
+                            <AutomationActionsContext value={ACTIONS}>
+                              <Routes>
+                                {screens}
+                                <Route path="*" element={<NotFound />} />
+                              </Routes>
+                            </AutomationActionsContext>
+                          </ScreenTabsContext>
+                        </HomeNextContext>
+                        <HelpBelow />
+                      </Suspense>
+                    </ProfileGate>
+                  </Visiting>
                 ) : (
                   <NoShop />
                 )
@@ -106,6 +121,20 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
         </Suspense>
       </FailureBoundary>
     </Frame>
+  )
+}
+
+/** For staff in a store the app stands behind the check of their token. */
+function Visiting({
+  token,
+  report,
+  children,
+}: { token: string | null; children: ReactNode } & Pick<ShellProps, 'report'>) {
+  if (token === null) return children
+  return (
+    <VisitGate token={token} report={report}>
+      {children}
+    </VisitGate>
   )
 }
 

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { dropToken, tokenAtStart } from '#core/staff/ui/stored-token.ts'
+import { askAs } from '#kit/ui/api/credentials.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { adminLocale, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
@@ -25,6 +27,10 @@ void routes.screens
   ?.load()
   .catch(() => undefined)
 
+// Outside the admin somebody of the staff may be in a store (spec 1 §4, §6); inside it nobody's token but the merchant's counts.
+const visit = isEmbedded() ? dropToken('adminAccessToken') : tokenAtStart('adminAccessToken')
+if (visit) askAs(async () => ({ authorizationAdmin: visit }))
+
 const { client, onFailure } = createQueryClient()
 const [Frame] = await Promise.all([
   isEmbedded() ? AdminFrame : import('#kit/ui/shell/own-frame.tsx').then((part) => part.OwnFrame),
@@ -34,7 +40,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <GuardedRouter>
-        <AppShell Frame={Frame} report={report} onFailure={onFailure} extra={gallery} />
+        <AppShell Frame={Frame} report={report} onFailure={onFailure} extra={gallery} visit={visit} />
       </GuardedRouter>
     </QueryClientProvider>
   </StrictMode>,

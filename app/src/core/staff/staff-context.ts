@@ -33,6 +33,11 @@ export interface StaffContext extends AppContext {
   note(tx: Transaction<DB>, act: StaffAct): Promise<void>
 }
 
+/** What History calls somebody of the staff: their own name, and whose staff they are. */
+export function actorName(name: string): string {
+  return `${name} · Signpost`
+}
+
 /** The context of one call; `noted` tells whether it said itself what it did. */
 export function staffContext(
   app: AppContext,
@@ -52,7 +57,7 @@ export function staffContext(
         )
         const id = rows[0]?.id
         if (!id) throw new AppError(staffErrors.noSuchStore, { store: domain })
-        return shopContext(app, { id, domain }, { kind: 'staff', userId: staff.name })
+        return shopContext(app, { id, domain }, { kind: 'staff', userId: actorName(staff.name) })
       },
       async note(tx, act) {
         await writeStaffLog(tx, staff, act)

@@ -18,7 +18,7 @@ export interface StaffAct {
 /** Adds a line; `member` is null where nobody is known, as with a failed sign-in. */
 export async function writeStaffLog(
   db: Kysely<DB>,
-  member: StaffMember | null,
+  member: (Omit<StaffMember, 'role'> & { role: StaffMember['role'] | null }) | null,
   { act, about = null, reason = null, before, after, outcome = 'done' }: StaffAct,
 ): Promise<void> {
   await sql`insert into staff_log (staff_id, staff_name, role, act, outcome, about, reason, before, after)

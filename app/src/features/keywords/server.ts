@@ -27,6 +27,7 @@ import { fetchFigures } from './sources/fetch-figures.ts'
 
 export const server: ServerModule = {
   slug: 'keywords',
+  notForStaff: ['saveAccount', 'removeAccount'],
   waits: ['fetch'],
   ...implement(keywordsContract, {
     get: getState,

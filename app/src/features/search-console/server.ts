@@ -27,6 +27,7 @@ import { suggestions } from './suggestions.ts'
 
 export const server: ServerModule = {
   slug: 'search-console',
+  notForStaff: ['connect', 'finish', 'connectServiceAccount', 'disconnect'],
   waits: ['finish', 'connectServiceAccount', 'properties', 'choose', 'disconnect'],
   ...implement(searchConsoleContract, {
     get: getState,
