@@ -10,11 +10,6 @@ export async function boughtCredits(tx: ShopTx, shopId: ShopId, amount: number):
       id: 'rig',
       credit: 'ai-meta',
       amount,
-      price: 16,
-      currency: 'USD',
-      test: true,
-      state: 'ACTIVE',
-      requested_by: 'rig',
     })
     .execute()
   await creditPurchase(tx, shopId, 'rig')

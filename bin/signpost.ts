@@ -8,6 +8,7 @@ import { localSecrets } from './local/secrets.ts'
 const program = createCli({
   outboundRoutes: process.env['OUTBOUND_ROUTES'] ?? outboundRoutes(localPlaces(process.env)),
   appUrl: process.env['APP_URL'] ?? 'http://localhost:3000',
+  database: ownersDatabase,
 }).description(
   'Signpost on the command line. `bin/signpost sandbox` manages the store platform of bin/start.',
 )
@@ -51,11 +52,23 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // 1 is what a command found; what it could not do, or was asked in the wrong way, is 2.
 await guarded(async () => void (await program.parseAsync()), 2)
 
-async function migrate(isPlan: boolean): Promise<void> {
+/** The database of MIGRATE_DATABASE_URL, or the one of bin/start. */
+async function ownersDatabase(): Promise<{ url: string; leave(): Promise<void> }> {
   const given = process.env['MIGRATE_DATABASE_URL']
+  if (given) return { url: given, leave: async () => {} }
   const { dataDirectory } = localPlaces(process.env)
-  const local = given ? null : await startLocalDatabase(dataDirectory, localSecrets(dataDirectory))
-  const url = given ?? local?.ownerUrl ?? ''
+  const local = await startLocalDatabase(dataDirectory, localSecrets(dataDirectory))
+  return {
+    url: local.ownerUrl,
+    leave: async () => {
+      // One that ran before belongs to a running Signpost.
+      if (!local.server.attached) await local.server.stop()
+    },
+  }
+}
+
+async function migrate(isPlan: boolean): Promise<void> {
+  const { url, leave } = await ownersDatabase()
   try {
     if (isPlan)
       return void process.stdout.write(
@@ -65,8 +78,7 @@ async function migrate(isPlan: boolean): Promise<void> {
     const words = applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`
     process.stdout.write(`${words}\n`)
   } finally {
-    // One that ran before belongs to a running Signpost.
-    if (local && !local.server.attached) await local.server.stop()
+    await leave()
   }
 }
 

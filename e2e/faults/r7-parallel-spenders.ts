@@ -72,11 +72,6 @@ export const rig: Rig = {
           id: 'rig',
           credit: 'image-alt',
           amount: bought,
-          price: 16,
-          currency: 'USD',
-          test: true,
-          state: 'ACTIVE',
-          requested_by: 'rig',
         })
         .execute(),
     )

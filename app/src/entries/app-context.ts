@@ -23,6 +23,7 @@ import type { AppContext } from '#core/context/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
 import { offeredBy, type Registry } from '#core/registry/registry.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
 import { createAccessTokens } from '#core/shops/stored-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
@@ -60,6 +61,7 @@ export async function openApp(
 ): Promise<AppProcess> {
   // An operator's file with a fault stops the start, not the first merchant who looks at prices.
   planCatalogue(settings)
+  operatorSwitches(settings)
   const log = options.log ?? createLog(settings, { part: options.part })
   const metrics = createMetrics(options.part)
   const name = `signpost ${options.part}`

@@ -2,10 +2,12 @@ import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { SendCookieCodes } from '#core/promotions/ui/send-cookie-codes.tsx'
 import {
   AutomationActionsContext,
   HomeNextContext,
   type HomeNextProps,
+  ProfileCardsContext,
   ScreenTabsContext,
 } from '#core/registry/client.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
@@ -43,6 +45,7 @@ const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(loa
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
+const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
 const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
 const HOME = '/'
@@ -95,16 +98,19 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
                       <Suspense fallback={null}>
                         <VisitBanners />
                       </Suspense>
+                      {visit === null && <SendCookieCodes />}
                       <HubRow hubs={hubs} />
                       <Suspense fallback={<PageSkeleton />}>
                         <LoadedMark />
                         <HomeNextContext value={homeNext}>
                           <ScreenTabsContext value={TABS}>
                             <AutomationActionsContext value={ACTIONS}>
-                              <Routes>
-                                {screens}
-                                <Route path="*" element={<NotFound />} />
-                              </Routes>
+                              <ProfileCardsContext value={PROFILE_CARDS}>
+                                <Routes>
+                                  {screens}
+                                  <Route path="*" element={<NotFound />} />
+                                </Routes>
+                              </ProfileCardsContext>
                             </AutomationActionsContext>
                           </ScreenTabsContext>
                         </HomeNextContext>

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
+import { type Database, openDatabase } from '#kit/server/db/database.ts'
 import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { composeModules } from './modules.ts'
@@ -10,6 +11,8 @@ export interface CliSettings {
   /** OUTBOUND_ROUTES, as text. */
   outboundRoutes: string
   appUrl: string
+  /** Where the owner's database is, and how to leave it again. */
+  database: () => Promise<{ url: string; leave(): Promise<void> }>
 }
 
 /**
@@ -19,6 +22,8 @@ export interface CliSettings {
 export function createCli(settings: CliSettings): Command {
   const program = new Command('bin/signpost').showHelpAfterError('Try "bin/signpost --help".').exitOverride()
   let outbound: Outbound | undefined
+  let database: Database | undefined
+  let place: Awaited<ReturnType<CliSettings['database']>> | undefined
   const open = (): Outbound => {
     outbound ??= createOutbound({
       routes: outboundRoutesSchema.parse(settings.outboundRoutes),
@@ -31,7 +36,16 @@ export function createCli(settings: CliSettings): Command {
     siteReports: modules.flatMap(({ siteReports = [] }) => siteReports),
     pages: () => createPageReader({ outbound: open(), contactUrl: settings.appUrl }),
     download: (url) => createImageDelivery(open()).original(url, {}),
-    close: async () => outbound?.close(),
+    database: async () => {
+      place ??= await settings.database()
+      database ??= openDatabase({ url: place.url, connections: 1, applicationName: 'signpost command line' })
+      return database.kysely
+    },
+    close: async () => {
+      await outbound?.close()
+      await database?.close()
+      await place?.leave()
+    },
   }
   for (const module of modules) for (const command of module.commands ?? []) command(program, tools)
   return program

@@ -12,6 +12,7 @@ import {
 import { contentSecurityPolicy, ownPagePolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
+import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 
@@ -32,6 +33,7 @@ export async function mountDocument(
   const check = createSessionTokenCheck(settings)
   const merchantPage = templateReader(join(BUNDLE, 'index.html'))
   const staffPage = templateReader(join(BUNDLE, 'staff.html'))
+  const switches = escapeAttribute(JSON.stringify(operatorSwitches(settings)))
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
     prefix: '/assets/',
@@ -62,7 +64,7 @@ export async function mountDocument(
     }
     const nonce = openPage(request, reply, settings)
     const page = isOutsideAdmin(request) ? merchantPage().replace(BRIDGE_TAG, '') : merchantPage()
-    return fill(page, settings, nonce)
+    return fill(page, settings, nonce).replaceAll('%OPERATOR_SWITCHES%', () => switches)
   })
 }
 

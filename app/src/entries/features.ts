@@ -11,6 +11,7 @@ export const FEATURES = [
   'schema-results',
   'settings',
   'plans',
+  'rewards',
   'meta-tags',
   'alt-text',
   'blog-posts',
@@ -26,5 +27,6 @@ export const FEATURES = [
   'redirects',
   'instant-page',
   'search-console',
+  'profile',
   'staff',
 ] as const

@@ -2,10 +2,12 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { catalogueModule } from '#core/catalogue/server.ts'
 import { catalogueKindsModule } from '#core/changes/kinds/catalogue-kinds.ts'
 import { changesModule } from '#core/changes/server.ts'
+import { chargesModule } from '#core/charges/server.ts'
 import { crawlModule } from '#core/crawl/server.ts'
 import { creditsModule } from '#core/credits/server.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
 import { languageModelModule } from '#core/language-model/server.ts'
+import { promotionsModule } from '#core/promotions/server.ts'
 import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { searchConsoleModule } from '#core/search-console/server.ts'
 import { shopsModule } from '#core/shops/server.ts'
@@ -28,7 +30,9 @@ export function composeModules(): Registry {
       catalogueModule,
       crawlModule,
       visitorVitalsModule,
+      chargesModule,
       creditsModule,
+      promotionsModule,
       languageModelModule,
       searchConsoleModule,
       changesModule,

@@ -14,6 +14,8 @@ export interface StoreRecord {
   name: string
   email: string
   ownerName: string
+  /** Of the store's address; absent: none. */
+  phone?: string
   currency: string
   /** Liquid money format, as the platform stores it: `€{{amount}}`. */
   moneyFormat: string

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { LINE_REASONS } from './domain/line-reasons.ts'
 
 const credit = z.enum(CREDIT_KINDS)
 const count = z.number().int()
@@ -32,7 +33,7 @@ export type Credits = z.infer<typeof creditsSchema>
 export const statementLineSchema = z.object({
   id: z.string(),
   credit,
-  reason: z.enum(['operation', 'grant', 'purchase', 'lapse', 'uninstall', 'unmetered']),
+  reason: z.enum(LINE_REASONS),
   /** What it is about: id of the operation or the purchase. */
   subject: z.string(),
   /** Credits that came (above 0) or went. */

@@ -95,7 +95,7 @@ async function insertGrant(
   const amount = Math.max(0, plan.terms.allowances[credit][cycle] - used)
   const { rows } = await sql<{ id: string }>`
     insert into credit_grants (shop_id, credit, plan, paid, epoch, starts_at, ends_at, amount)
-      values (${payer.shop.id}, ${credit}, ${plan.offer ? `offer:${plan.offer.type}` : plan.plan},
+      values (${payer.shop.id}, ${credit}, ${plan.offer ? `offer:${plan.offer.type}` : plan.basePlan},
         ${plan.subscriptionId !== null}, ${plan.epoch}, ${period.startsAt}, ${period.endsAt}, ${amount})
       on conflict (shop_id, credit, epoch, starts_at) do nothing returning id`.execute(tx)
   return rows[0] ? { id: rows[0].id, amount } : null

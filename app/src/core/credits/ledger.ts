@@ -3,6 +3,7 @@ import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.t
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { valuesOf } from '#kit/server/db/values-of.ts'
 import type { Account } from './accounts.ts'
+import type { LineReason } from './domain/line-reasons.ts'
 
 /** Credits that go from one account of a shop to another. */
 export interface Transfer {
@@ -12,7 +13,7 @@ export interface Transfer {
   /** Whole credits above 0. */
   amount: number
   /** Line of the statement it belongs to. */
-  line: { reason: 'operation' | 'grant' | 'purchase' | 'lapse' | 'uninstall' | 'unmetered'; subject: string }
+  line: { reason: LineReason; subject: string }
   chargeId?: string
   grantId?: string
   purchaseId?: string

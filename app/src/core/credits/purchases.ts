@@ -1,24 +1,54 @@
 import { sql } from 'kysely'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { book, lockBalances } from './ledger.ts'
 
+/** Notes which credits a one-time charge is to pay. */
+export async function insertPurchase(
+  tx: ShopTx,
+  made: { id: string; credit: CreditKind; amount: number },
+): Promise<void> {
+  await tx
+    .insertInto('credit_purchases')
+    .values({ shop_id: shopOf(tx), ...made })
+    .execute()
+}
+
 /**
- * Books the credits of a purchase the platform says is paid; the second time it does nothing. False: they were booked
- * before, or nobody asked for such a purchase.
+ * Books the credits of a purchase that is paid; the second time it does nothing. False: they were booked before, or
+ * nobody asked for such a purchase. That it is paid the caller knows from the platform.
  */
 export async function creditPurchase(tx: ShopTx, shop: ShopId, purchaseId: string): Promise<boolean> {
   await lockBalances(tx, shop)
   const { rows } = await sql<{ credit: CreditKind; amount: number }>`
     update credit_purchases set credited_at = ${await clockOf(tx)}::timestamptz
-      where shop_id = ${shop} and id = ${purchaseId} and state = 'ACTIVE' and credited_at is null
+      where shop_id = ${shop} and id = ${purchaseId} and credited_at is null
       returning credit, amount`.execute(tx)
   const [bought] = rows
   if (!bought) return false
   const line = { reason: 'purchase' as const, subject: purchaseId }
   await book(tx, shop, [{ ...bought, from: 'issued', to: 'purchased', line, purchaseId }])
   return true
+}
+
+/** The money of a purchase went back: so do its credits, as far as they are still there. */
+export async function takeBackPurchase(tx: ShopTx, shop: ShopId, purchaseId: string): Promise<void> {
+  const { balances } = await lockBalances(tx, shop)
+  const { rows } = await sql<{ credit: CreditKind; amount: number }>`
+    select credit, amount from credit_purchases
+      where shop_id = ${shop} and id = ${purchaseId} and credited_at is not null`.execute(tx)
+  const line = { reason: 'refund' as const, subject: purchaseId }
+  await book(
+    tx,
+    shop,
+    rows.flatMap(({ credit, amount }) => {
+      const left = Math.min(amount, balances.get(credit)?.purchased ?? 0)
+      return left > 0
+        ? [{ credit, from: 'purchased' as const, to: 'lapsed' as const, amount: left, line }]
+        : []
+    }),
+  )
 }
 
 /** Bought credits last until the app is removed (specification 2 §9): what is left of them ends. */

@@ -3,7 +3,7 @@ import { composeClient } from './compose-client.ts'
 
 /** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
-  const { screens, menu, tabs, actions, hubs, help, staffPages } = composeClient(modules)
+  const { screens, menu, tabs, actions, hubs, help, profileCards, staffPages } = composeClient(modules)
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -39,6 +39,10 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...twice(
       'the help of',
       help.map(({ screen }) => screen),
+    ),
+    ...twice(
+      'the place on the profile',
+      profileCards.map(({ order }) => String(order)),
     ),
     ...twice(
       'the staff page',

@@ -15,6 +15,8 @@ export interface ClientModule {
   hubLinks?: readonly HubScreen[]
   /** Questions answered below its screens. */
   help?: readonly ScreenHelp[]
+  /** Its cards on the merchant's profile, below who the store is. */
+  profileCards?: readonly ProfileCard[]
   /** Its screens in the staff area. */
   staffPages?: readonly StaffPage[]
 }
@@ -143,6 +145,16 @@ export type DrawnScreenTab = Omit<ScreenTab, 'load'> & { Panel: ComponentType }
 
 /** The tabs there are, each loaded when it is first drawn. */
 export const ScreenTabsContext = createContext<readonly DrawnScreenTab[]>([])
+
+/** A card of the merchant's profile, such as the subscription. */
+export interface ProfileCard {
+  /** Its place on the page, small first. */
+  order: number
+  load: () => Promise<ComponentType>
+}
+
+/** The profile draws what stands here without knowing whose it is. */
+export const ProfileCardsContext = createContext<readonly ComponentType[]>([])
 
 export interface HomeNextProps {
   suggestions: {

@@ -6,6 +6,7 @@ import {
   type HubScreen,
   MENU_GROUPS,
   type MenuEntry,
+  type ProfileCard,
   type Screen,
   type ScreenHelp,
   type ScreenTab,
@@ -24,6 +25,8 @@ export interface ClientRegistry {
   /** Rows of links, each in the order it is shown. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
+  /** In the order they are shown. */
+  profileCards: readonly ProfileCard[]
   /** Those with a menu entry first, in the order they are shown. */
   staffPages: readonly StaffPage[]
 }
@@ -49,6 +52,7 @@ export function composeClient(modules: readonly ClientModule[]): ClientRegistry 
         .sort((a, b) => a.order - b.order),
     })),
     help: modules.flatMap((module) => module.help ?? []),
+    profileCards: modules.flatMap((module) => module.profileCards ?? []).sort((a, b) => a.order - b.order),
     staffPages: modules
       .flatMap((module) => module.staffPages ?? [])
       .sort((a, b) => staffPlaceOf(a) - staffPlaceOf(b)),

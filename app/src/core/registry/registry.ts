@@ -2,6 +2,7 @@ import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
+import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import type { AppContext } from '#core/context/context.ts'
 import type { Offer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
@@ -37,6 +38,7 @@ export interface Registry {
   erasers: readonly Eraser[]
   pageChecks: readonly AnyPageCheck[]
   crawlEnds: readonly CrawlEnd[]
+  charges: readonly ChargeKind[]
   markupJudges: readonly MarkupJudge[]
   propertyChosen: readonly PropertyChosen[]
   searchDaysFetched: readonly SearchDaysFetched[]
@@ -72,6 +74,7 @@ export function composeRegistry(
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     erasers: modules.flatMap((module) => module.erasers ?? []),
     pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
+    charges: modules.flatMap((module) => module.charges ?? []),
     crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
     markupJudges: modules.flatMap((module) => module.markupJudges ?? []),
     propertyChosen: modules.flatMap((module) => module.propertyChosen ?? []),
@@ -118,6 +121,10 @@ export function composeRegistry(
     ...twice(
       'page check',
       registry.pageChecks.map((check) => check.name),
+    ),
+    ...twice(
+      'one-time charge',
+      registry.charges.map((charge) => charge.name),
     ),
     ...twice(
       'number of Home',
@@ -168,6 +175,7 @@ function foreignNames(module: ServerModule): string[] {
     ...(module.jobs ?? []).map(({ name }) => ({ what: 'job', name })),
     ...(module.generators ?? []).map(({ name }) => ({ what: 'generator', name })),
     ...(module.pageChecks ?? []).map(({ name }) => ({ what: 'page check', name })),
+    ...(module.charges ?? []).map(({ name }) => ({ what: 'one-time charge', name })),
   ]
     .filter(({ name }) => !name.startsWith(`${module.slug}.`))
     .map(({ what, name }) => `the ${what} ${name} is not named ${module.slug}.<verb>`)

@@ -3,6 +3,7 @@ import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
+import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineOffer } from '#core/context/offer.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
@@ -56,6 +57,8 @@ export interface ServerModule {
   crawlEnds?: CrawlEnd[]
   /** What it says of the structured data of pages; at most one module does. */
   markupJudges?: MarkupJudge[]
+  /** What it sells for a one-time charge. */
+  charges?: ChargeKind[]
   /** Credits it charges besides those of its generators. */
   spends?: CreditKind[]
   /** Told when a store has chosen its property of Search Console. */

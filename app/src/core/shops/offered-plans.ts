@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { z } from 'zod'
-import { type Settings, SettingsError } from '#kit/server/env.ts'
+import type { Settings } from '#kit/server/env.ts'
 import {
   catalogueOverrideSchema,
   DEFAULT_CATALOGUE,
   mergeCatalogue,
   type PlanCatalogue,
 } from './domain/plan-catalogue.ts'
+import { readOperatorFile } from './operator-file.ts'
 
 const known = new WeakMap<object, PlanCatalogue>()
 
@@ -18,25 +17,10 @@ export function planCatalogue(settings: Pick<Settings, 'planCatalogueFile'>): Pl
   const found = known.get(settings)
   if (found) return found
   const { planCatalogueFile: file } = settings
-  const catalogue = file === null ? DEFAULT_CATALOGUE : readCatalogue(file)
+  const catalogue =
+    file === null
+      ? DEFAULT_CATALOGUE
+      : mergeCatalogue(readOperatorFile('PLAN_CATALOGUE', file, catalogueOverrideSchema))
   known.set(settings, catalogue)
   return catalogue
-}
-
-function readCatalogue(file: string): PlanCatalogue {
-  let given: unknown
-  try {
-    given = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new SettingsError([`PLAN_CATALOGUE: ${file} cannot be read as JSON (${(error as Error).message})`])
-  }
-  const parsed = catalogueOverrideSchema.safeParse(given)
-  if (parsed.success) return mergeCatalogue(parsed.data)
-  const places = z.flattenError(parsed.error).formErrors
-  throw new SettingsError([
-    ...places.map((message) => `PLAN_CATALOGUE: ${message}`),
-    ...parsed.error.issues
-      .filter(({ path }) => path.length > 0)
-      .map(({ path, message }) => `PLAN_CATALOGUE: ${path.join('.')}: ${message}`),
-  ])
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { entitledTo, withEntitlements } from './domain/entitled-to.ts'
 import type { FeatureGate } from './domain/feature-gate.ts'
 import {
   type Cycle,
@@ -11,6 +12,7 @@ import {
   type PlanTerms,
 } from './domain/plan-catalogue.ts'
 import { type PlanName, reaches } from './domain/plan-order.ts'
+import { type EntitlementRow, entitlementsOf } from './entitlements.ts'
 import { planCatalogue } from './offered-plans.ts'
 import { planErrors } from './plan-errors.ts'
 
@@ -19,8 +21,12 @@ export type Subscriber = Pick<ShopContext, 'shop' | 'settings'>
 
 /** The plan a shop is on, and since when. */
 export interface ShopPlan {
-  /** Decides which features are open. */
+  /** Decides which features are open: the plan it is on, or a larger one whose features it was given. */
   plan: PlanName
+  /** The plan it is on: bought, or the operator's default. */
+  basePlan: PlanName
+  /** A larger plan whose features are open for now; `until` null: for good. */
+  unlocked: { plan: PlanName; until: Date | null } | null
   /** The offer it came by, when it is no plan of the list. */
   offer: (Offer & { type: string }) | null
   terms: PlanTerms
@@ -36,6 +42,8 @@ export interface ShopPlan {
   trialBeganAt: Date | null
   /** Counts changes of the plan. */
   epoch: number
+  /** What time the database had: what it holds against is judged by it. */
+  now: Date
   /** Credits are not counted: billing is off. */
   unmetered: boolean
 }
@@ -50,6 +58,8 @@ interface PlanRow {
   trial_began_at: Date | null
   epoch: number | null
   installed_at: Date
+  entitlements: EntitlementRow[] | null
+  now: Date
 }
 
 /** Credits are not counted on this installation: no screen and no mail speaks of them. */
@@ -65,7 +75,8 @@ export function planOf(ctx: ShopContext): Promise<ShopPlan> {
 /** The same inside a transaction. A shop that bought nothing is on the operator's default plan since it came. */
 export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Promise<ShopPlan> {
   const { rows } = await sql<PlanRow>`
-    select shop_plans.*, coalesce(installed_at, now()) as installed_at
+    select shop_plans.*, coalesce(installed_at, now()) as installed_at, clock_timestamp() as now,
+        ${entitlementsOf(shopOf(tx))} as entitlements
       from shops left join shop_plans on shop_plans.shop_id = ${shopOf(tx)} and shop_plans.shop_id = shops.id where shops.id = ${shop.id}`.execute(
     tx,
   )
@@ -74,8 +85,16 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
   const bought = settings.billing && row?.plan ? findTerms(catalogue, row.plan) : null
   const frozen = bought !== null && row?.frozen === true
   const free = { plan: settings.defaultPlan, offer: null, terms: catalogue.plans[settings.defaultPlan] }
+  const base = bought === null || frozen ? free : bought
+  const now = row?.now ?? new Date()
+  const given = entitledTo(row?.entitlements ?? [], now)
+  const unlocked = given.plan !== null && !reaches(base.plan, given.plan.plan) ? given.plan : null
   return {
-    ...(bought === null || frozen ? free : bought),
+    ...base,
+    basePlan: base.plan,
+    unlocked,
+    ...(unlocked && { plan: unlocked.plan }),
+    terms: withEntitlements(base.terms, unlocked && catalogue.plans[unlocked.plan], given.moreProducts),
     cycle: bought === null ? 'month' : (row?.cycle ?? 'month'),
     subscriptionId: bought === null ? null : (row?.subscription_id ?? null),
     frozen,
@@ -83,6 +102,7 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
     trialEndsAt: bought === null ? null : (row?.trial_ends_at ?? null),
     trialBeganAt: row?.trial_began_at ?? null,
     epoch: row?.epoch ?? 0,
+    now,
     unmetered: isUnmetered(settings),
   }
 }

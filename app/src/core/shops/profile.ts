@@ -8,12 +8,28 @@ import type { Profile } from './contract.ts'
 import { APP_LANGUAGES } from './domain/app-languages.ts'
 import { shopErrors } from './errors.ts'
 
+/** The plan's name that marks a test account (1-shell §3). */
+const TEST_ACCOUNT = 'partner_test'
+
 /** The shop as the interface shows it. One query; the platform is asked only when it never answered before. */
 export async function getProfile(ctx: ShopContext): Promise<Profile> {
   const row = await loadShop(ctx)
   if (row.profile_read_at !== null) return asProfile(ctx, row)
   await refreshProfile(ctx)
   return asProfile(ctx, await loadShop(ctx))
+}
+
+/** What the store is called and how it is reached; never asks the platform. */
+export async function getStoreIdentity(ctx: ShopContext) {
+  const row = await loadShop(ctx)
+  return {
+    storeName: row.name,
+    email: row.email,
+    phone: row.phone,
+    language: languageOf(row),
+    testAccount: row.plan_name === TEST_ACCOUNT,
+    readAt: row.profile_read_at?.toISOString() ?? null,
+  }
 }
 
 export interface UserChange {
@@ -53,13 +69,14 @@ export async function refreshProfile(ctx: ShopContext): Promise<void> {
         email: shop.email,
         // The platform has no such string any more; the specification names only this value.
         plan_name: partnerDevelopment
-          ? 'partner_test'
+          ? TEST_ACCOUNT
           : publicDisplayName.toLowerCase().replaceAll(/\W+/g, '_'),
         plan_display_name: publicDisplayName,
         development_store: partnerDevelopment,
         primary_host: shop.primaryDomain.host,
         store_language: shop.primaryDomain.localization?.defaultLocale ?? null,
         timezone: shop.ianaTimezone,
+        phone: shop.billingAddress.phone,
         platform_created_at: shop.createdAt,
         profile_read_at: new Date(),
       })
@@ -87,7 +104,7 @@ const profileColumns = [
     'development_store',
   ] as const),
   ...(['installed_at', 'platform_created_at', 'profile_read_at', 'last_logins', 'block_flags'] as const),
-  ...(['app_language', 'onboarding_done'] as const),
+  ...(['app_language', 'onboarding_done', 'phone'] as const),
 ] as const
 type ProfileRow = Pick<Selectable<Shops>, (typeof profileColumns)[number]>
 
@@ -99,6 +116,10 @@ async function loadShop(ctx: ShopContext): Promise<ProfileRow> {
   const [row] = await ctx.read(theShop)
   if (!row) throw new AppError(shopErrors.notInstalled, { shop: ctx.shop.domain })
   return row
+}
+
+function languageOf(row: ProfileRow): Profile['appLanguage'] {
+  return APP_LANGUAGES.find((language) => language === row.app_language) ?? 'en'
 }
 
 function asProfile(ctx: ShopContext, row: ProfileRow): Profile {
@@ -117,7 +138,7 @@ function asProfile(ctx: ShopContext, row: ProfileRow): Profile {
     created_at: row.platform_created_at?.toISOString() ?? installed,
     lastLoginArray: row.last_logins.map((date) => ({ date: date.toISOString() })),
     privateMetafield: { value: JSON.stringify(row.block_flags) },
-    appLanguage: APP_LANGUAGES.find((language) => language === row.app_language) ?? 'en',
+    appLanguage: languageOf(row),
     isOnBoardingDone: row.onboarding_done,
     error: refused ? { code, message } : null,
   }

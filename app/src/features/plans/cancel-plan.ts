@@ -1,4 +1,5 @@
 import { cancelSubscription } from '#adapters/platform/billing/operations.ts'
+import { refusedBy } from '#core/charges/payer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { planOf } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
@@ -6,7 +7,6 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { Plans } from './contract.ts'
 import type { CancelReason } from './domain/cancel-reasons.ts'
 import { planServiceErrors } from './errors.ts'
-import { refused } from './order.ts'
 import { readPlans } from './overview.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -34,6 +34,6 @@ export async function cancelPlan(
   // What counts is what the platform says afterwards: it may have been cancelled there already.
   await reconcile(ctx)
   const { subscriptionId: left } = await planOf(ctx)
-  if (left === subscriptionId) throw refused(appSubscriptionCancel.userErrors)
+  if (left === subscriptionId) throw refusedBy(appSubscriptionCancel.userErrors)
   return readPlans(ctx)
 }

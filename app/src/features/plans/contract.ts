@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { chargeNumber } from '#core/charges/contract.ts'
+import { discountSchema } from '#core/promotions/domain/benefit.ts'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
@@ -34,10 +36,14 @@ export const plansSchema = z.object({
   inUse: z.object({ credits: z.array(credit), blogs: z.boolean(), pageSpeed: z.boolean() }),
   current: z.object({
     plan,
+    /** A larger plan whose features are open for now; `until` null: for good. */
+    unlocked: z.object({ plan, until: z.iso.datetime().nullable() }).nullable(),
     /** Name of the offer the plan came by. */
     offer: z.string().nullable(),
     cycle,
     paid: z.boolean(),
+    /** What the running subscription was ordered at; null: nobody pays. */
+    ordered: z.object({ price: z.number(), discount: discountSchema.nullable() }).nullable(),
     frozen: z.boolean(),
     renewsAt: z.iso.datetime().nullable(),
     trialEndsAt: z.iso.datetime().nullable(),
@@ -61,6 +67,8 @@ export const offerSchema = termsSchema.extend({
 export const chargeResultSchema = z.object({
   kind: z.enum(['subscription', 'purchase']),
   state: z.enum(['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED']),
+  /** Of a one-time charge, as the platform's bill has it. */
+  name: z.string().nullable(),
   plan: z.string().nullable(),
   cycle: cycle.nullable(),
   credit: credit.nullable(),
@@ -102,10 +110,7 @@ export const plansContract = {
     .route({ method: 'POST', path: '/plans/refresh' })
     .input(
       z.strictObject({
-        chargeId: z
-          .string()
-          .regex(/^\d{1,20}$/)
-          .optional(),
+        chargeId: chargeNumber.optional(),
       }),
     )
     .output(z.object({ data: z.object({ result: chargeResultSchema.nullable() }) })),

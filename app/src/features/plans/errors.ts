@@ -4,12 +4,10 @@ export const planServiceErrors = defineErrors('plans', {
   // The first two are the specification's words (2-features §8).
   samePlan: 409,
   yearlyPlan: 409,
-  billingOff: 409,
   notForSale: 400,
   badAmount: 400,
   noOffer: 404,
   noSubscription: 409,
   frozen: 409,
-  refused: 502,
   freePlan: 400,
 })

@@ -1,6 +1,11 @@
-import { createPurchase, createSubscription } from '#adapters/platform/billing/operations.ts'
+import { createSubscription } from '#adapters/platform/billing/operations.ts'
+import { askCharge, type Confirmation } from '#core/charges/ask-charge.ts'
+import { paysByTest, refusedBy, requesterOf, requireBilling } from '#core/charges/payer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { creditsInUse } from '#core/credits/credits-in-use.ts'
+import { insertPurchase } from '#core/credits/purchases.ts'
+import type { Discount } from '#core/promotions/domain/benefit.ts'
+import { discountFor } from '#core/promotions/held.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type Cycle, type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
@@ -9,16 +14,12 @@ import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { nameOf, planOf } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { creditCharge } from './credit-charge.ts'
 import { amountRange, priceOf } from './domain/credit-price.ts'
 import { refusalOf, trialDaysLeft } from './domain/may-subscribe.ts'
 import { planServiceErrors } from './errors.ts'
 import { readOffer } from './overview.ts'
-import { insertPurchase, insertSubscription } from './store.ts'
-
-export interface Confirmation {
-  /** The platform's page where the merchant says yes or no. */
-  confirmationUrl: string
-}
+import { insertSubscription } from './store.ts'
 
 /**
  * Asks the platform for a subscription. Nothing changes before the merchant approves it there and we have read that
@@ -36,13 +37,14 @@ export async function subscribe(
   if (price === 0) throw new AppError(planServiceErrors.freePlan)
   const current = await planOf(ctx)
   const running = current.subscriptionId !== null
+  const promotion = await discountFor(ctx, { plan: chosen.basedOn, cycle: wanted.cycle, price })
   const refusal = refusalOf(
     running ? { name: await runningName(ctx), cycle: current.cycle, frozen: current.frozen } : null,
-    { name: chosen.name, cycle: wanted.cycle },
+    { name: chosen.name, cycle: wanted.cycle, cheaper: promotion !== null },
   )
   if (refusal) throw new AppError(planServiceErrors[refusal])
   const trialDays = trialDaysLeft(catalogue.trialDays, current.trialBeganAt, new Date())
-  const test = await isTest(ctx)
+  const test = await paysByTest(ctx)
   const answer = await ctx.platform.query(ctx.shop, createSubscription, {
     name: `Signpost ${chosen.title} (${wanted.cycle === 'year' ? 'yearly' : 'monthly'})`,
     returnUrl: adminUrl(ctx, '/pricing'),
@@ -54,13 +56,14 @@ export async function subscribe(
           appRecurringPricingDetails: {
             price: { amount: price, currencyCode: catalogue.currency },
             interval: wanted.cycle === 'year' ? 'ANNUAL' : 'EVERY_30_DAYS',
+            ...(promotion && { discount: asPlatformDiscount(promotion.discount) }),
           },
         },
       },
     ],
   })
   const { confirmationUrl, appSubscription, userErrors } = answer.appSubscriptionCreate
-  if (!confirmationUrl || !appSubscription) throw refused(userErrors)
+  if (!confirmationUrl || !appSubscription) throw refusedBy(userErrors)
   const { currency } = catalogue
   const made = {
     id: appSubscription.id,
@@ -70,8 +73,9 @@ export async function subscribe(
     currency,
     trialDays,
     test,
+    promotion,
   }
-  await ctx.tx((tx) => insertSubscription(tx, ctx.shop.id, { ...made, actor: actorOf(ctx) }))
+  await ctx.tx((tx) => insertSubscription(tx, ctx.shop.id, { ...made, actor: requesterOf(ctx) }))
   return { confirmationUrl }
 }
 
@@ -81,25 +85,28 @@ export async function buyCredits(
   { credit, amount }: { credit: CreditKind; amount: number },
 ): Promise<Confirmation> {
   requireBilling(ctx)
-  const { creditsPerUnit, currency } = planCatalogue(ctx.settings)
+  const { creditsPerUnit } = planCatalogue(ctx.settings)
   const perUnit = creditsPerUnit[credit]
   if (perUnit === null || !creditsInUse(ctx).includes(credit))
     throw new AppError(planServiceErrors.notForSale)
   const range = amountRange(perUnit)
   if (amount < range.least || amount > range.most) throw new AppError(planServiceErrors.badAmount, range)
-  const price = priceOf(amount, perUnit)
-  const test = await isTest(ctx)
-  const answer = await ctx.platform.query(ctx.shop, createPurchase, {
-    name: `${amount} ${PURCHASE_NAMES[credit]}`,
-    returnUrl: adminUrl(ctx, '/pricing?tabindex=1'),
-    test,
-    price: { amount: price, currencyCode: currency },
-  })
-  const { confirmationUrl, appPurchaseOneTime, userErrors } = answer.appPurchaseOneTimeCreate
-  if (!confirmationUrl || !appPurchaseOneTime) throw refused(userErrors)
-  const made = { id: appPurchaseOneTime.id, credit, amount, price, currency, test, actor: actorOf(ctx) }
-  await ctx.tx((tx) => insertPurchase(tx, ctx.shop.id, made))
-  return { confirmationUrl }
+  return askCharge(
+    ctx,
+    {
+      kind: creditCharge.name,
+      reference: credit,
+      name: `${amount} ${PURCHASE_NAMES[credit]}`,
+      amount: priceOf(amount, perUnit),
+      returnPath: '/pricing?tabindex=1',
+    },
+    (tx, id) => insertPurchase(tx, { id, credit, amount }),
+  )
+}
+
+function asPlatformDiscount({ percent, amount, intervals }: Discount) {
+  const value = percent === undefined ? { amount: amount ?? 0 } : { percentage: percent }
+  return { value, ...(intervals !== null && { durationLimitInIntervals: intervals }) }
 }
 
 /** On the platform's page and bill, which know one language for an app. */
@@ -114,16 +121,16 @@ const PURCHASE_NAMES: Record<CreditKind, string> = {
 async function choose(
   ctx: ShopContext,
   wanted: { plan?: PlanName | undefined; offer?: string | undefined },
-): Promise<{ name: string; title: string; terms: Pick<PlanTerms, 'price'> }> {
+): Promise<{ name: string; title: string; basedOn: PlanName; terms: Pick<PlanTerms, 'price'> }> {
   if (wanted.offer !== undefined) {
     await readOffer(ctx, wanted.offer)
     const { offers } = planCatalogue(ctx.settings)
     const offer = offers[wanted.offer]
     if (!offer) throw new AppError(planServiceErrors.noOffer)
-    return { name: `offer:${wanted.offer}`, title: offer.name, terms: offer }
+    return { name: `offer:${wanted.offer}`, title: offer.name, basedOn: offer.basedOn, terms: offer }
   }
   const plan = wanted.plan ?? 'free'
-  return { name: plan, title: nameOf(plan), terms: planCatalogue(ctx.settings).plans[plan] }
+  return { name: plan, title: nameOf(plan), basedOn: plan, terms: planCatalogue(ctx.settings).plans[plan] }
 }
 
 async function runningName(ctx: ShopContext): Promise<string> {
@@ -131,24 +138,4 @@ async function runningName(ctx: ShopContext): Promise<string> {
     tx.selectFrom('shop_plans').where('shop_id', '=', shopOf(tx)).select('plan').executeTakeFirst(),
   )
   return row?.plan ?? ''
-}
-
-/** Development stores pay nothing: the platform takes only test charges there. */
-async function isTest(ctx: ShopContext): Promise<boolean> {
-  const shop = await ctx.tx((tx) =>
-    tx.selectFrom('shops').select('development_store').where('id', '=', ctx.shop.id).executeTakeFirst(),
-  )
-  return shop?.development_store ?? false
-}
-
-const actorOf = ({ actor }: ShopContext): string =>
-  actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.userId}`
-
-export function requireBilling(ctx: ShopContext): void {
-  if (!ctx.settings.billing) throw new AppError(planServiceErrors.billingOff)
-}
-
-export function refused(userErrors: readonly { message: string }[]): AppError {
-  const reason = userErrors.map(({ message }) => message).join('; ') || 'no reason given'
-  return new AppError(planServiceErrors.refused, { reason })
 }

@@ -11,6 +11,7 @@ import type { Plans, PlanTermsShown } from './contract.ts'
 import { amountRange } from './domain/credit-price.ts'
 import { trialDaysLeft } from './domain/may-subscribe.ts'
 import { planServiceErrors } from './errors.ts'
+import { readOrder } from './store.ts'
 
 /** All plans, the one the shop is on, its trial, and what credits cost. Without billing no prices. */
 export async function readPlans(ctx: ShopContext): Promise<Plans> {
@@ -32,10 +33,15 @@ export async function readPlans(ctx: ShopContext): Promise<Plans> {
       pageSpeed: features.includes('page-speed-reports'),
     },
     current: {
-      plan: plan.plan,
+      plan: plan.basePlan,
+      unlocked: plan.unlocked && {
+        plan: plan.unlocked.plan,
+        until: plan.unlocked.until?.toISOString() ?? null,
+      },
       offer: plan.offer?.name ?? null,
       cycle: plan.cycle,
       paid,
+      ordered: await ctx.tx((tx) => readOrder(tx, plan.subscriptionId)),
       frozen: plan.frozen,
       renewsAt: paid ? periodAt(plan, now).endsAt.toISOString() : null,
       trialEndsAt:

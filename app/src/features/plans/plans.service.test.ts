@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reconcileCharges } from '#core/charges/reconcile-charges.ts'
 import { balanceOf } from '#core/credits/balance.ts'
 import { reserveCharges, settleCharges } from '#core/credits/charges.ts'
 import { planOf, requireFeature } from '#core/shops/plan-of.ts'
@@ -62,7 +63,7 @@ describe('buying credits', () => {
     await decide(charge.id, 'approve')
     const results = await Promise.all(Array.from({ length: 6 }, () => refresh(charge)))
     expect(results.map(({ state, amount }) => [state, amount])).toEqual(results.map(() => ['ACTIVE', 100]))
-    await reconcile(world.ctx)
+    await reconcileCharges(world.ctx)
     expect(await credits()).toEqual({ granted: 25, purchased: 100 })
     const { lines } = (await api('GET', '/credits/statement?credit=image-alt')).data
     expect(
@@ -95,7 +96,7 @@ describe('buying credits', () => {
     const [first, second] = [await buy(), await buy()]
     await decide(second.id, 'approve')
     await decide(first.id, 'approve')
-    await reconcile(world.ctx)
+    await reconcileCharges(world.ctx)
     expect(await credits()).toEqual({ granted: 25, purchased: 200 })
   })
 
@@ -105,14 +106,14 @@ describe('buying credits', () => {
     await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute())
     await endWithInstallation(world.ctx)
     await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: null }).execute())
-    await reconcile(world.ctx)
-    await reconcile(world.ctx)
+    await reconcileCharges(world.ctx)
+    await reconcileCharges(world.ctx)
     expect(await credits()).toEqual({ granted: 25, purchased: 100 })
   })
 
   it('lets them last until the app is removed', async () => {
     await decide((await buy()).id, 'approve')
-    await reconcile(world.ctx)
+    await reconcileCharges(world.ctx)
     await endWithInstallation(world.ctx)
     expect((await credits()).purchased).toBe(100)
     await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute())

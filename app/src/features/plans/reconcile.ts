@@ -1,16 +1,18 @@
 import { type PlatformSubscription, readCharges } from '#adapters/platform/billing/operations.ts'
+import { reconcileCharges } from '#core/charges/reconcile-charges.ts'
+import { lockShop } from '#core/charges/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
-import { creditPurchase, endPurchased } from '#core/credits/purchases.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { endPurchased } from '#core/credits/purchases.ts'
+import { notePromotionUsed } from '#core/promotions/held.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChargeResult } from './contract.ts'
 import {
   applySubscriptions,
   type ChargeRow,
   listCharges,
-  lockShop,
-  openChargeIds,
-  savePurchaseState,
+  type OpenSubscription,
+  openSubscriptions,
   saveSubscriptionState,
 } from './store.ts'
 
@@ -21,29 +23,29 @@ const DAY_MS = 86_400_000
 const FORGOTTEN_DAYS = 3
 
 /**
- * Asks the platform what became of every open charge and acts on that alone: plans begin and end, bought credits are
- * booked, each once however often this runs and however many at a time. Throws PlatformError.
+ * Asks the platform what became of every open subscription and acts on that alone: plans begin and end, each once however
+ * often this runs and however many at a time. Throws PlatformError.
  */
 export async function reconcile(ctx: ShopContext): Promise<void> {
-  const ids = await ctx.tx(openChargeIds)
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const asked = ids.slice(at, at + BATCH)
+  const open = await ctx.tx(openSubscriptions)
+  for (let at = 0; at < open.length; at += BATCH) {
+    const asked = open.slice(at, at + BATCH)
     // By the process' clock, as all questions are: a later one counts more.
     const askedAt = new Date()
-    const { nodes } = await ctx.platform.query(ctx.shop, readCharges, { ids: asked })
+    const { nodes } = await ctx.platform.query(ctx.shop, readCharges, { ids: asked.map(({ id }) => id) })
     await ctx.tx(async (tx) => {
-      await lockShop(tx, ctx.shop.id)
-      for (const [index, id] of asked.entries()) {
+      await lockShop(tx)
+      for (const [index, subscription] of asked.entries()) {
         const node = nodes[index]
-        if (!node) {
-          await giveUp(tx, id, askedAt)
-        } else if (node.__typename === 'AppSubscription') {
-          const activatedAt = node.status === 'ACTIVE' ? activationOf(node, askedAt) : null
-          await saveSubscriptionState(tx, { id, state: node.status, activatedAt, askedAt })
-        } else {
-          await savePurchaseState(tx, { id, state: node.purchaseStatus, askedAt })
-          if (await creditPurchase(tx, ctx.shop.id, id)) ctx.log.info({ purchase: id }, 'credits bought')
+        if (node?.__typename !== 'AppSubscription') {
+          await giveUp(tx, subscription, askedAt)
+          continue
         }
+        const activatedAt = node.status === 'ACTIVE' ? activationOf(node, askedAt) : null
+        const { id, code } = subscription
+        await saveSubscriptionState(tx, { id, state: node.status, activatedAt, askedAt })
+        if (node.status === 'ACTIVE' && code !== null)
+          await notePromotionUsed(tx, { code, subscriptionId: id })
       }
       await applySubscriptions(tx, ctx.shop.id)
       // The plan's credits begin with it, not when somebody looks.
@@ -52,21 +54,12 @@ export async function reconcile(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** The platform knows no such charge of ours: one that ran has ended, one that waited too long is void. */
-async function giveUp(
-  tx: Parameters<typeof applySubscriptions>[0],
-  id: string,
-  askedAt: Date,
-): Promise<void> {
-  const [charge] = await listCharges(tx, id.split('/').at(-1))
-  if (!charge || charge.id !== id) return
-  if (charge.kind === 'subscription' && charge.state !== 'PENDING') {
-    await saveSubscriptionState(tx, { id, state: 'CANCELLED', activatedAt: null, askedAt })
-    return
-  }
-  if (askedAt.getTime() - charge.at.getTime() < FORGOTTEN_DAYS * DAY_MS) return
-  if (charge.kind === 'purchase') await savePurchaseState(tx, { id, state: 'EXPIRED', askedAt })
-  else await saveSubscriptionState(tx, { id, state: 'EXPIRED', activatedAt: null, askedAt })
+/** The platform knows no such subscription of ours: one that ran has ended, one that waited too long is void. */
+async function giveUp(tx: ShopTx, { id, state, at }: OpenSubscription, askedAt: Date): Promise<void> {
+  const forgotten = askedAt.getTime() - at.getTime() >= FORGOTTEN_DAYS * DAY_MS
+  if (state === 'PENDING' && !forgotten) return
+  const end = state === 'PENDING' ? 'EXPIRED' : 'CANCELLED'
+  await saveSubscriptionState(tx, { id, state: end, activatedAt: null, askedAt })
 }
 
 /**
@@ -85,6 +78,7 @@ function activationOf(subscription: PlatformSubscription, askedAt: Date): Date {
 /** What became of the charge a merchant comes back with, after asking the platform; null: nobody asked for such a charge. */
 export async function refresh(ctx: ShopContext, chargeId: string | undefined): Promise<ChargeResult | null> {
   await reconcile(ctx)
+  await reconcileCharges(ctx)
   if (chargeId === undefined) return null
   const [charge] = await ctx.tx((tx) => listCharges(tx, chargeId))
   return charge ? asResult(charge) : null
@@ -102,7 +96,7 @@ export function asResult({ price, at, trial_until, id: _, ...charge }: ChargeRow
 /** The app was removed: the platform has ended its subscriptions, and bought credits end with it. */
 export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
-    await lockShop(tx, ctx.shop.id)
+    await lockShop(tx)
     const shop = await tx.selectFrom('shops').select('uninstalled_at').executeTakeFirst()
     // Told late, after a new installation, or not true: nothing ends.
     if (!shop?.uninstalled_at) return

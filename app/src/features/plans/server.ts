@@ -5,6 +5,7 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { planErrors } from '#core/shops/plan-errors.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { plansContract } from './contract.ts'
+import { creditCharge } from './credit-charge.ts'
 import { planServiceErrors } from './errors.ts'
 import { buyCredits, subscribe } from './order.ts'
 import { readOffer, readPlans } from './overview.ts'
@@ -28,10 +29,10 @@ export const server: ServerModule = {
   }),
   jobs: [defineJob({ name: 'plans.reconcile', payload: z.object({}), every: '37 5 * * *', run: reconcile })],
   webhooks: [
-    // Hints: what happened is asked of the platform.
+    // A hint: what happened is asked of the platform.
     { topic: 'app_subscriptions/update', run: reconcile },
-    { topic: 'app_purchases_one_time/update', run: reconcile },
     { topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation },
   ],
+  charges: [creditCharge],
   errors: [...Object.values(planErrors), ...Object.values(planServiceErrors)],
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ChargeState } from '#adapters/platform/billing/operations.ts'
+import type { Discount } from '#core/promotions/domain/benefit.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
@@ -14,6 +15,8 @@ export interface NewSubscription {
   currency: string
   trialDays: number
   test: boolean
+  /** The code it is ordered with, and what that takes off. */
+  promotion: { code: string; discount: Discount } | null
   actor: string
 }
 
@@ -30,43 +33,39 @@ export async function insertSubscription(tx: ShopTx, shop: ShopId, made: NewSubs
       trial_days: made.trialDays,
       test: made.test,
       requested_by: made.actor,
+      code: made.promotion?.code ?? null,
+      discount: made.promotion && JSON.stringify(made.promotion.discount),
     })
     .execute()
 }
 
-export interface NewPurchase {
-  id: string
-  credit: CreditKind
-  amount: number
-  price: number
-  currency: string
-  test: boolean
-  actor: string
-}
-
-export async function insertPurchase(tx: ShopTx, shop: ShopId, made: NewPurchase): Promise<void> {
-  const { id, credit, amount, price, currency, test, actor } = made
-  await tx
-    .insertInto('credit_purchases')
-    .values({ shop_id: shop, id, credit, amount, price, currency, test, requested_by: actor })
-    .execute()
-}
-
-/** Ids of charges whose end is not known yet: not decided, running, or paid and not credited. */
-export async function openChargeIds(tx: ShopTx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from shop_subscriptions where shop_id = ${shopOf(tx)} and state in ('PENDING', 'ACTIVE', 'FROZEN')
-      union all
-      select id from credit_purchases
-        where shop_id = ${shopOf(tx)} and (state = 'PENDING' or (state = 'ACTIVE' and credited_at is null))`.execute(
+/** Ids of subscriptions whose end is not known yet: not decided, or running. */
+export async function openSubscriptions(tx: ShopTx): Promise<OpenSubscription[]> {
+  const { rows } = await sql<OpenSubscription>`
+    select id, state, requested_at as at, code from shop_subscriptions
+      where shop_id = ${shopOf(tx)} and state in ('PENDING', 'ACTIVE', 'FROZEN') order by requested_at, id limit 1000`.execute(
     tx,
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
-/** Lets one at a time change what the shop has bought. */
-export async function lockShop(tx: ShopTx, shop: ShopId): Promise<void> {
-  await sql`select from shops where id = ${shop} for no key update`.execute(tx)
+/** At which price, and with which discount, a subscription was ordered. */
+export async function readOrder(
+  tx: ShopTx,
+  id: string | null,
+): Promise<{ price: number; discount: Discount | null } | null> {
+  if (id === null) return null
+  const { rows } = await sql<{ price: string; discount: Discount | null }>`
+    select price, discount from shop_subscriptions where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+  return rows[0] ? { price: Number(rows[0].price), discount: rows[0].discount } : null
+}
+
+export interface OpenSubscription {
+  id: string
+  state: ChargeState
+  at: Date
+  /** The code it was ordered with. */
+  code: string | null
 }
 
 /** Keeps what the platform answered, unless a later question was answered before. */
@@ -78,17 +77,6 @@ export async function saveSubscriptionState(
     update shop_subscriptions set state = ${answer.state}, read_at = ${answer.askedAt},
         activated_at = coalesce(activated_at, ${answer.activatedAt}),
         cancelled_at = case when ${answer.state} = 'CANCELLED' then coalesce(cancelled_at, ${await clockOf(tx)}::timestamptz) end
-      where shop_id = ${shopOf(tx)} and id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(
-    tx,
-  )
-}
-
-export async function savePurchaseState(
-  tx: ShopTx,
-  answer: { id: string; state: Exclude<ChargeState, 'FROZEN'>; askedAt: Date },
-): Promise<void> {
-  await sql`
-    update credit_purchases set state = ${answer.state}, read_at = ${answer.askedAt}
       where shop_id = ${shopOf(tx)} and id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(
     tx,
   )
@@ -146,6 +134,8 @@ interface RunningPlan {
 export interface ChargeRow {
   id: string
   kind: 'subscription' | 'purchase'
+  /** Of a one-time charge: as the platform's bill has it. */
+  name: string | null
   state: ChargeState
   plan: string | null
   cycle: Cycle | null
@@ -162,14 +152,16 @@ export interface ChargeRow {
 export async function listCharges(tx: ShopTx, number: string | null = null): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select * from (
-      select id, 'subscription' as kind, state, plan, cycle, null as credit, null::int as amount, price, currency, test,
+      select id, 'subscription' as kind, null as name, state, plan, cycle, null as credit, null::int as amount, price, currency, test,
           requested_at as at,
           case when state = 'ACTIVE' and activated_at + trial_days * interval '24 hours' > now()
             then activated_at + trial_days * interval '24 hours' end as trial_until
         from shop_subscriptions where shop_id = ${shopOf(tx)}
       union all
-      select id, 'purchase', state, null, null, credit, amount, price, currency, test, requested_at, null
-        from credit_purchases where shop_id = ${shopOf(tx)}) as charge
+      select once.id, 'purchase', once.name, once.state, null, null, credit, amount, price, currency, test, requested_at, null
+        from one_time_charges once left join credit_purchases bought on bought.shop_id = ${shopOf(tx)}
+          and bought.shop_id = once.shop_id and bought.id = once.id
+        where once.shop_id = ${shopOf(tx)}) as charge
       where ${number}::text is null or right(id, length(${number}::text) + 1) = '/' || ${number}::text
       order by at desc, id desc limit 100`.execute(tx)
   return rows

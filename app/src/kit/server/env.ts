@@ -57,6 +57,7 @@ export const settingsSchema = z.object({
   DEFAULT_PLAN: oneOf(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
   BILLING: oneOf(['on', 'off']).default('off'),
   PLAN_CATALOGUE: z.string().optional(),
+  OPERATOR_SWITCHES: z.string().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'give smtp://user:password@host:port or smtps://…' })
     .optional(),
@@ -142,6 +143,8 @@ export interface Settings {
   billing: boolean
   /** JSON file that says what plans cost and give, where that differs from ours; null: nothing differs. */
   planCatalogueFile: string | null
+  /** JSON file that says what the operator offers and shows, where that differs from ours; null: nothing differs. */
+  operatorSwitchesFile: string | null
   /** Server that takes mail, with its user and password; null sends none. */
   smtpUrl: string | null
   /** Sender of mails, `Signpost <signpost@example.com>`. */
@@ -250,6 +253,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     defaultPlan: value.DEFAULT_PLAN,
     billing: value.BILLING === 'on',
     planCatalogueFile: value.PLAN_CATALOGUE ?? null,
+    operatorSwitchesFile: value.OPERATOR_SWITCHES ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     languageModel: languageModelOf(value),

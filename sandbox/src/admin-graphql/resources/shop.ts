@@ -111,7 +111,7 @@ function addressOf(shop: StoreRecord) {
     name: null,
     latitude: null,
     longitude: null,
-    phone: null,
+    phone: shop.phone || null,
     province: null,
     provinceCode: null,
     zip: null,

@@ -14,6 +14,7 @@ const general = z.object({
   name: z.string().trim().min(1, "Store name can't be blank."),
   email: z.email('Store e-mail is not an e-mail address.'),
   ownerName: z.string().trim().min(1, "Owner can't be blank."),
+  phone: z.string().trim().max(30).default(''),
   currency: z
     .string()
     .trim()
@@ -67,7 +68,7 @@ async function saveStore(
 const shopGid = (store: StoreRecord) => `gid://shopify/Shop/${store.id}`
 
 function generalPage({ store, query, form }: AdminRequest, problems: string[]): AdminPage {
-  const value = (name: keyof z.infer<typeof general>) => form[name] ?? store[name]
+  const value = (name: keyof z.infer<typeof general>) => form[name] ?? store[name] ?? ''
   return {
     title: 'Settings',
     section: 'settings',
@@ -77,7 +78,8 @@ ${card(
   'Store details',
   html`${field({ name: 'name', label: 'Store name', value: value('name'), required: true })}
 ${field({ name: 'email', label: 'Store e-mail', value: value('email'), type: 'email', required: true })}
-${field({ name: 'ownerName', label: 'Owner', value: value('ownerName') })}`,
+${field({ name: 'ownerName', label: 'Owner', value: value('ownerName') })}
+${field({ name: 'phone', label: 'Phone', value: value('phone') })}`,
 )}
 ${card(
   'Store currency',

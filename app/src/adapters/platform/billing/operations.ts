@@ -19,6 +19,8 @@ export const createSubscription = defineOperation<{
       appRecurringPricingDetails: {
         price: { amount: number; currencyCode: string }
         interval: 'EVERY_30_DAYS' | 'ANNUAL'
+        /** Without a limit it holds for good. */
+        discount?: { value: { amount: number } | { percentage: number }; durationLimitInIntervals?: number }
       }
     }
   }[]

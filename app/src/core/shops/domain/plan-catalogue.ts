@@ -37,6 +37,18 @@ export interface PlanCatalogue {
   creditsPerUnit: Record<CreditKind, number | null>
   /** With billing off: as many credits as one likes, or those of the default plan. */
   creditsWithoutBilling: 'unlimited' | 'allowances'
+  /** What a store gets for something it does. */
+  rewards: Rewards
+}
+
+/** Null and empty: not offered. */
+export interface Rewards {
+  /** For proving the store's mailbox: worth about 50 of the currency (specification 2 §9). */
+  verification: { credits: Partial<Record<CreditKind, number>>; moreProducts: number } | null
+  /** By the id of a step of the setup guide, once it is really done. */
+  earn: Record<string, { credit: CreditKind; amount: number }>
+  /** A plan's features for some hours, once, when the merchant asks: only where the operator's `countdowns` is on. */
+  unlock: { plan: PlanName; hours: number } | null
 }
 
 /**
@@ -123,6 +135,18 @@ export const DEFAULT_CATALOGUE: PlanCatalogue = {
     'google-index': null,
   },
   creditsWithoutBilling: 'unlimited',
+  rewards: {
+    verification: { credits: { 'ai-meta': 100, 'image-alt': 250 }, moreProducts: 50 },
+    earn: {
+      schema_product: { credit: 'ai-meta', amount: 5 },
+      meta_ai: { credit: 'ai-meta', amount: 5 },
+      meta_ai_alttag: { credit: 'image-alt', amount: 10 },
+      image_bulkoperation: { credit: 'image-optimization', amount: 10 },
+      meta_automation: { credit: 'ai-meta', amount: 15 },
+      gsc_connect: { credit: 'ai-meta', amount: 15 },
+    },
+    unlock: { plan: 'premium', hours: 24 },
+  },
 }
 
 const count = z.number().int().min(0).max(1_000_000_000)
@@ -163,6 +187,28 @@ export const catalogueOverrideSchema = z.strictObject({
     .partialRecord(z.enum(CREDIT_KINDS), z.number().positive().max(1_000_000).nullable())
     .optional(),
   creditsWithoutBilling: z.enum(['unlimited', 'allowances']).optional(),
+  rewards: z
+    .strictObject({
+      verification: z
+        .strictObject({
+          credits: z.partialRecord(z.enum(CREDIT_KINDS), count).default({}),
+          moreProducts: count.default(0),
+        })
+        .nullable()
+        .optional(),
+      /** Takes the place of ours as a whole. */
+      earn: z
+        .record(
+          z.string().max(60),
+          z.strictObject({ credit: z.enum(CREDIT_KINDS), amount: z.number().int().min(1).max(10_000) }),
+        )
+        .optional(),
+      unlock: z
+        .strictObject({ plan: z.enum(PLANS), hours: z.number().int().min(1).max(8_760) })
+        .nullable()
+        .optional(),
+    })
+    .optional(),
 })
 export type CatalogueOverride = z.infer<typeof catalogueOverrideSchema>
 
@@ -184,6 +230,7 @@ export function mergeCatalogue(override: CatalogueOverride): PlanCatalogue {
     features: { ...base.features, ...defined(override.features) },
     creditsPerUnit: { ...base.creditsPerUnit, ...defined(override.creditsPerUnit) },
     creditsWithoutBilling: override.creditsWithoutBilling ?? base.creditsWithoutBilling,
+    rewards: { ...base.rewards, ...defined(override.rewards) },
   }
 }
 

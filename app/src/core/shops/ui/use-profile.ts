@@ -5,19 +5,19 @@ import type { Profile } from '../contract.ts'
 import { hasAdminToken, nextLogins, readSessionLogin, writeSessionLogin } from './last-login.ts'
 import { shopsApi } from './shops-api.ts'
 
-const KEY = ['profile']
+export const PROFILE_KEY = ['profile']
 
 /** The shop's profile. A 403 that says "Don't Refresh" leaves what was there before, which may be nothing. */
 export function useProfile() {
   const cache = useQueryClient()
   return useQuery<Profile | null>({
-    queryKey: KEY,
+    queryKey: PROFILE_KEY,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       try {
         return await shopsApi.profile()
       } catch (error) {
-        if (isDontRefresh(error)) return cache.getQueryData<Profile>(KEY) ?? null
+        if (isDontRefresh(error)) return cache.getQueryData<Profile>(PROFILE_KEY) ?? null
         throw error
       }
     },
@@ -29,7 +29,7 @@ export function useLanguageChoice() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (appLanguage: Profile['appLanguage']) => shopsApi.updateUser({ appLanguage }),
-    onSuccess: (updated) => cache.setQueryData(KEY, updated),
+    onSuccess: (updated) => cache.setQueryData(PROFILE_KEY, updated),
   })
 }
 
@@ -38,7 +38,7 @@ export function useLoginEntry(profile: Profile | null | undefined): void {
   const cache = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: shopsApi.updateUser,
-    onSuccess: (updated) => cache.setQueryData(KEY, updated),
+    onSuccess: (updated) => cache.setQueryData(PROFILE_KEY, updated),
   })
   const id = profile?._id
   const noteLogin = useEffectEvent(() => {

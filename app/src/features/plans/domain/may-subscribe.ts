@@ -6,14 +6,17 @@ export interface PlanChoice {
   cycle: Cycle
 }
 
+/** The same plan again is for those whose code makes it cheaper: the platform lets the discount begin with the next payment. */
+type Wanted = PlanChoice & { cheaper?: boolean }
+
 /** Why a shop on `current` (null: on nothing paid) cannot change to `wanted`; null when it can (specification 2 §8). */
 export function refusalOf(
   current: (PlanChoice & { frozen: boolean }) | null,
-  wanted: PlanChoice,
+  wanted: Wanted,
 ): 'frozen' | 'samePlan' | 'yearlyPlan' | null {
   if (current === null) return null
   if (current.frozen) return 'frozen'
-  if (current.name === wanted.name && current.cycle === wanted.cycle) return 'samePlan'
+  if (current.name === wanted.name && current.cycle === wanted.cycle && !wanted.cheaper) return 'samePlan'
   return current.cycle === 'year' && wanted.cycle === 'month' ? 'yearlyPlan' : null
 }
 

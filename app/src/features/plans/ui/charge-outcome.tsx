@@ -1,38 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import { ChargeReturn } from '#core/charges/ui/charge-outcome.tsx'
+import { useChargeReturn } from '#core/charges/ui/use-charge-return.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
-import { ProgressBar } from '#kit/ui/progress-bar.tsx'
-import { Section } from '#kit/ui/section.tsx'
 import type { ChargeResult } from '../contract.ts'
-import { useChargeOutcome } from './use-charge-outcome.ts'
+import { plansApi } from './plans-api.ts'
 import { usePlanWords } from './use-plan-words.ts'
+import { PAGE } from './use-plans.ts'
 
-/** Says what became of the charge the merchant comes back from, after asking the platform; the URL proves nothing. */
+/** Says what became of the order the merchant comes back from, after asking the platform; the URL proves nothing. */
 export function ChargeOutcome() {
-  const { t } = useTranslation('plans')
-  const { charge, asking, error, result, dismiss, retry } = useChargeOutcome()
-  if (asking)
-    return (
-      <Section>
-        <ProgressBar label={t('outcome.asking')} />
-      </Section>
-    )
-  if (error !== null && charge !== null)
-    return (
-      <Section title={t('outcome.unknown')}>
-        <ErrorState error={error} onRetry={retry} />
-      </Section>
-    )
-  if (result === undefined) return null
-  return result ? (
-    <Outcome result={result} onDismiss={dismiss} />
-  ) : (
-    <Banner tone="attention" title={t('outcome.notOurs')} onDismiss={dismiss} />
+  const returned = useChargeReturn<ChargeResult>(PAGE, plansApi.refresh)
+  return (
+    <ChargeReturn returned={returned}>
+      {(result) => <Outcome result={result} onDismiss={returned.dismiss} />}
+    </ChargeReturn>
   )
 }
 
 function Outcome({ result, onDismiss }: { result: ChargeResult; onDismiss: () => void }) {
-  const { t } = useTranslation(['plans', 'credits'])
+  const { t } = useTranslation(['plans', 'credits', 'charges'])
   const { money, number } = usePlanWords()
   const price = money(result.price, result.currency)
   const { state, kind } = result
@@ -46,10 +32,22 @@ function Outcome({ result, onDismiss }: { result: ChargeResult; onDismiss: () =>
         })}
       </Banner>
     )
+  if (kind === 'purchase' && state !== 'FROZEN')
+    return (
+      <Banner tone="attention" title={t(`charges:states.${state}.title`)} onDismiss={onDismiss}>
+        {t(`charges:states.${state}.note`, { price })}
+      </Banner>
+    )
   if (state === 'ACTIVE')
     return (
       <Banner tone="success" title={t('outcome.subscribed')} onDismiss={onDismiss}>
         {t('outcome.subscribedNote')}
+      </Banner>
+    )
+  if (state === 'DECLINED' || state === 'EXPIRED')
+    return (
+      <Banner tone="attention" title={t(`charges:states.${state}.title`)} onDismiss={onDismiss}>
+        {t(`charges:states.${state}.note`)}
       </Banner>
     )
   return (

@@ -76,6 +76,7 @@ function Offer({ offer, plans }: { offer: Awaited<ReturnType<typeof plansApi.off
           title={t('summary.title', { plan: offer.name })}
           plans={plans}
           terms={offer}
+          basedOn={offer.basedOn}
           order={{ offer: offer.type, cycle }}
           onClose={() => setCycle(null)}
         />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -8,28 +7,34 @@ import { Modal } from '#kit/ui/modal.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { Plans, PlanTermsShown } from '../contract.ts'
 import { usePlanWords } from './use-plan-words.ts'
-import { useSubscribe } from './use-plans.ts'
-
-const DAY_MS = 86_400_000
+import { useDiscountFor, useSubscribe } from './use-plans.ts'
+import { WhatChanges } from './what-changes.tsx'
+import { WhatItCosts } from './what-it-costs.tsx'
 
 interface OrderSummaryProps {
   title: string
   plans: Plans
   terms: PlanTermsShown
+  /** The plan, or the one an offer is based on. */
+  basedOn: Plans['current']['plan']
   order: { plan?: Plans['current']['plan']; offer?: string; cycle: Plans['current']['cycle'] }
   onClose: () => void
 }
 
 /** The price, the trial, what it replaces, what happens to credits, and that the platform asks for the yes. */
-export function OrderSummary({ title, plans, terms, order, onClose }: OrderSummaryProps) {
+export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: OrderSummaryProps) {
   const { t } = useTranslation('plans')
-  const { money, day, name } = usePlanWords()
+  const { money, name } = usePlanWords()
   const subscribe = useSubscribe()
   const { words } = useErrorWords(subscribe.error)
-  const { current, trial, currency } = plans
+  const { current, currency } = plans
   const { cycle } = order
-  const [firstPayment] = useState(() => new Date(Date.now() + trial.remaining * DAY_MS))
-  const price = money(terms.price?.[cycle] ?? 0, currency)
+  const yearly = cycle === 'year'
+  const price = terms.price?.[cycle] ?? 0
+  const held = useDiscountFor()({ plan: basedOn, cycle, price })
+  const saves = t('summary.saves', {
+    price: money((terms.price?.month ?? 0) * 12 - (terms.price?.year ?? 0), currency),
+  })
   // After the answer the whole window leaves for the platform's page.
   const busy = subscribe.isPending || subscribe.isSuccess
   return (
@@ -51,22 +56,10 @@ export function OrderSummary({ title, plans, terms, order, onClose }: OrderSumma
       <Stack gap={3}>
         <Rows>
           <Row
-            title={t(cycle === 'year' ? 'summary.priceYear' : 'summary.priceMonth', { price })}
-            note={
-              cycle === 'year' &&
-              t('summary.saves', {
-                price: money((terms.price?.month ?? 0) * 12 - (terms.price?.year ?? 0), currency),
-              })
-            }
+            title={t(yearly ? 'summary.priceYear' : 'summary.priceMonth', { price: money(price, currency) })}
+            note={yearly && saves}
           />
-          <Row
-            title={
-              trial.remaining > 0
-                ? t('summary.trial', { count: trial.remaining })
-                : t('summary.noTrial', { price })
-            }
-            note={trial.remaining > 0 && t('summary.firstPayment', { day: day(firstPayment) })}
-          />
+          <WhatItCosts plans={plans} price={price} cycle={cycle} discount={held?.discount ?? null} />
           {current.paid && (
             <Row
               title={t('summary.replaces', { plan: current.offer ?? name(current.plan) })}
@@ -74,10 +67,11 @@ export function OrderSummary({ title, plans, terms, order, onClose }: OrderSumma
             />
           )}
           <Row
-            title={t(cycle === 'year' ? 'summary.creditsYear' : 'summary.creditsMonth')}
+            title={t(yearly ? 'summary.creditsYear' : 'summary.creditsMonth')}
             note={t('summary.creditsNote')}
           />
         </Rows>
+        <WhatChanges plans={plans} to={{ plan: basedOn, cycle, terms }} />
         <p className="sp-subtle">{t('summary.approve')}</p>
         {subscribe.isError && (
           <Banner tone="critical" title={t('summary.failed')}>

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { discounted } from '#core/promotions/domain/benefit.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import type { Plans } from '../contract.ts'
+import { useBenefitWords } from './use-benefit-words.ts'
 import { usePlanSteps } from './use-plan-steps.ts'
 import { usePlanWords } from './use-plan-words.ts'
+import { useDiscountFor } from './use-plans.ts'
 import './plan-card.css'
 
 interface PlanCardProps {
@@ -24,6 +27,9 @@ export function PlanCard({ plan, plans, cycle, disabled, onChoose }: PlanCardPro
   const { beyond, gives } = usePlanSteps(plans, cycle)(plan)
   const title = name(plan.name)
   const isFree = plan.price?.month === 0
+  const full = plan.price?.[cycle] ?? 0
+  const held = useDiscountFor()({ plan: plan.name, cycle, price: full })
+  const { discountWords } = useBenefitWords(currency)
   const isCurrent =
     current.plan === plan.name && current.offer === null && (!current.paid || current.cycle === cycle)
   return (
@@ -34,8 +40,18 @@ export function PlanCard({ plan, plans, cycle, disabled, onChoose }: PlanCardPro
       </Inline>
       <div>
         <p className="sp-plan-price sp-numeric">
-          {isFree ? t('card.free') : money(plan.price?.[cycle] ?? 0, currency)}
+          {isFree ? (
+            t('card.free')
+          ) : held ? (
+            <>
+              <s className="sp-subtle">{money(full, currency)}</s>{' '}
+              {money(discounted(full, held.discount), currency)}
+            </>
+          ) : (
+            money(full, currency)
+          )}
         </p>
+        {!isFree && held && <p className="sp-small">{discountWords(held.discount)}</p>}
         <p className="sp-subtle sp-small">
           {isFree
             ? t('card.freeNote')

@@ -20,6 +20,7 @@ export function PlanSummary(props: {
       title={t('summary.title', { plan: name(plan) })}
       plans={plans}
       terms={terms}
+      basedOn={plan}
       order={{ plan, cycle }}
       onClose={onClose}
     />

@@ -8,6 +8,7 @@ import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Plans } from '../contract.ts'
+import { CodeSection } from './code-section.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePlanWords } from './use-plan-words.ts'
@@ -61,6 +62,7 @@ export function PlansPanel({ plans }: { plans: Plans }) {
           </Grid>
         </Stack>
       </Section>
+      <CodeSection currency={plans.currency} />
       <ComparisonTable plans={plans} cycle={cycle} />
       {chosen && <PlanSummary plans={plans} plan={chosen} cycle={cycle} onClose={() => setChosen(null)} />}
       {cancelling && <CancelPlan plans={plans} onClose={() => setCancelling(false)} />}
@@ -70,7 +72,7 @@ export function PlansPanel({ plans }: { plans: Plans }) {
 
 function CurrentPlan({ plans, onCancel }: { plans: Plans; onCancel: () => void }) {
   const { t } = useTranslation('plans')
-  const { name, day } = usePlanWords()
+  const { name, day, moment } = usePlanWords()
   const { current, trial } = plans
   const title = current.offer ?? name(current.plan)
   return (
@@ -87,6 +89,16 @@ function CurrentPlan({ plans, onCancel }: { plans: Plans; onCancel: () => void }
             <> {t('current.renews', { day: day(current.renewsAt) })}</>
           )}
         </p>
+        {current.unlocked && (
+          <p>
+            {current.unlocked.until === null
+              ? t('current.unlocked', { plan: name(current.unlocked.plan) })
+              : t('current.unlockedUntil', {
+                  plan: name(current.unlocked.plan),
+                  at: moment(current.unlocked.until),
+                })}
+          </p>
+        )}
         <p className="sp-subtle">
           {current.trialEndsAt
             ? t('trial.running', { count: trial.remaining, day: day(current.trialEndsAt) })

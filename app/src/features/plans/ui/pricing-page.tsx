@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScreenTabsContext } from '#core/registry/client.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -49,6 +51,9 @@ export function PricingPage() {
 }
 
 function Panels({ plans }: { plans: Plans }) {
+  const others = use(ScreenTabsContext).filter(({ screen }) => plans.billing && screen === '/pricing')
+  // Names of others' tabs stand in texts of their own.
+  const { t: named } = useTranslation(others.map(({ label }) => label.split(':')[0] ?? ''))
   const { t } = useTranslation(['plans', 'credits'])
   const items = [
     {
@@ -58,6 +63,7 @@ function Panels({ plans }: { plans: Plans }) {
     { label: t('tabs.credits'), panel: <CreditsPanel plans={plans} /> },
     { label: t('tabs.statement'), panel: <StatementPanel /> },
     ...(plans.billing ? [{ label: t('tabs.charges'), panel: <ChargesPanel /> }] : []),
+    ...others.map(({ label, index, Panel }) => ({ label: named(label), index, panel: <Panel /> })),
   ]
   return (
     <Stack gap={4}>

@@ -11,6 +11,9 @@ export function usePlanWords() {
     name: (plan: Plans['current']['plan']) => plan.charAt(0).toUpperCase() + plan.slice(1),
     money: (amount: number, currency: string) => formatMoney({ amount, currency, language }),
     number: (count: number) => numberFormat(language).format(count),
+    /** Day and time of day. */
+    moment: (at: string | Date) =>
+      dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at)),
     day: (at: string | Date) => dateFormat(language, { dateStyle: 'long' }).format(new Date(at)),
   }
 }

@@ -1,12 +1,31 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { goToApproval, outcomeKey } from '#core/charges/ui/use-charge-return.ts'
 import type { StatementLine } from '#core/credits/contract.ts'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
+import { bestDiscount } from '#core/promotions/domain/benefit.ts'
+import { promotionsApi } from '#core/promotions/ui/promotions-api.ts'
 import type { CancelReason } from '../domain/cancel-reasons.ts'
 import { plansApi } from './plans-api.ts'
 
 const PLANS = ['plans']
-/** What became of the last order, as long as the page says so. */
-export const OUTCOME = ['plans-outcome']
+/** The page orders lead back to. */
+export const PAGE = 'pricing'
+
+/** What the store's codes bring. */
+export const HELD = ['promotions']
+
+export function useHeldPromotions() {
+  return useQuery({ queryKey: HELD, queryFn: () => promotionsApi.held() })
+}
+
+/** The discount an order would have; null while none is known. */
+export function useDiscountFor() {
+  const held = useHeldPromotions()
+  const open = (held.data?.promotions ?? []).flatMap(({ open, code, benefit: { discount } }) =>
+    open && discount ? [{ code, discount }] : [],
+  )
+  return (order: Parameters<typeof bestDiscount>[1]) => bestDiscount(open, order)
+}
 
 export function usePlans() {
   return useQuery({ queryKey: PLANS, queryFn: () => plansApi.get() })
@@ -28,11 +47,6 @@ export function useStatement(credit: StatementLine['credit'] | undefined, before
   })
 }
 
-/** The platform's page has to open in the whole window: it is not made for a frame. */
-function goToApproval({ confirmationUrl }: { confirmationUrl: string }): void {
-  open(confirmationUrl, '_top')
-}
-
 export function useSubscribe() {
   return useMutation({ mutationFn: plansApi.subscribe, onSuccess: goToApproval })
 }
@@ -47,7 +61,7 @@ export function useCancelPlan(onDone: () => void) {
     mutationFn: (input: { reason: CancelReason; words: string }) => plansApi.cancel(input),
     onSuccess: (plans) => {
       cache.setQueryData(PLANS, plans)
-      cache.setQueryData(OUTCOME, null)
+      cache.setQueryData(outcomeKey(PAGE), null)
       onDone()
     },
     onSettled: () => cache.invalidateQueries(),

@@ -13,6 +13,7 @@ export const shopProfileQuery = defineOperation()({
         ianaTimezone
         plan { publicDisplayName partnerDevelopment }
         primaryDomain { host localization { defaultLocale } }
+        billingAddress { phone }
       }
     }
   `,
@@ -29,6 +30,7 @@ export const shopProfileQuery = defineOperation()({
         /** Null where the domain leads elsewhere. */
         localization: z.object({ defaultLocale: z.string() }).nullable(),
       }),
+      billingAddress: z.object({ phone: z.string().nullable() }),
     }),
   }),
 })

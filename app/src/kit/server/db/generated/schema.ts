@@ -637,15 +637,16 @@ export interface CreditPurchases {
   amount: number;
   credit: string;
   credited_at: Timestamp | null;
-  currency: string;
   id: string;
-  price: Numeric;
-  read_at: Timestamp | null;
-  requested_at: Generated<Timestamp>;
-  requested_by: string;
   shop_id: Int8;
-  state: Generated<string>;
-  test: boolean;
+}
+
+export interface CreditRewards {
+  amount: number;
+  booked_at: Timestamp;
+  credit: string;
+  shop_id: Int8;
+  source: string;
 }
 
 export interface DeclaredTables {
@@ -1044,6 +1045,23 @@ export interface OnboardingSuggestions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OneTimeCharges {
+  currency: string;
+  id: string;
+  kind: string;
+  name: string;
+  paid_at: Timestamp | null;
+  price: Numeric;
+  read_at: Timestamp | null;
+  reference: string;
+  refunded_at: Timestamp | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  shop_id: Int8;
+  state: Generated<string>;
+  test: boolean;
+}
+
 export interface Operations {
   actor: string;
   actor_kind: string;
@@ -1121,6 +1139,26 @@ export interface PlatformPoints {
   rate: number;
   shop_id: Int8;
   taken: Generated<number>;
+}
+
+export interface PromotionAttempts {
+  day: Timestamp;
+  shop_id: Int8;
+  times: number;
+}
+
+export interface PromotionCodes {
+  automatic: Generated<boolean>;
+  benefit: Json;
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  max_uses: number | null;
+  note: Generated<string>;
+  starts_at: Timestamp;
+  uses: Generated<number>;
 }
 
 export interface RedirectChecks {
@@ -1401,6 +1439,15 @@ export interface SearchConsoleWords {
   words: string;
 }
 
+export interface ShopEntitlements {
+  begins_at: Timestamp;
+  ends_at: Timestamp | null;
+  more_products: Generated<number>;
+  plan: string | null;
+  shop_id: Int8;
+  source: string;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -1412,6 +1459,17 @@ export interface ShopPlans {
   trial_began_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShopPromotions {
+  benefit: Json;
+  code: string;
+  redeemed_at: Timestamp;
+  redeemed_by: string;
+  shop_id: Int8;
+  subscription_id: string | null;
+  use_until: Timestamp | null;
+  used_at: Timestamp | null;
 }
 
 export interface ShopQueues {
@@ -1441,6 +1499,7 @@ export interface Shops {
   last_logins: Generated<ArrayType<Timestamp>>;
   name: Generated<string>;
   onboarding_done: Generated<boolean>;
+  phone: string | null;
   plan_display_name: Generated<string>;
   plan_name: Generated<string>;
   platform_created_at: Timestamp | null;
@@ -1459,8 +1518,10 @@ export interface ShopSubscriptions {
   cancel_reason: string | null;
   cancel_words: string | null;
   cancelled_at: Timestamp | null;
+  code: string | null;
   currency: string;
   cycle: string;
+  discount: Json | null;
   id: string;
   plan: string;
   price: Numeric;
@@ -1758,6 +1819,17 @@ export interface StoreRedirects {
   written_at: Timestamp | null;
 }
 
+export interface StoreVerifications {
+  code_hash: string | null;
+  email: string;
+  expires_at: Timestamp | null;
+  sent: Generated<number>;
+  sent_on: Timestamp | null;
+  shop_id: Int8;
+  tries: Generated<number>;
+  verified_at: Timestamp | null;
+}
+
 export interface StoreWays {
   bulk_again_at: Timestamp | null;
   seo_apart_since: Timestamp | null;
@@ -1901,6 +1973,7 @@ export interface DB {
   credit_grants: CreditGrants;
   credit_lines: CreditLines;
   credit_purchases: CreditPurchases;
+  credit_rewards: CreditRewards;
   declared_tables: DeclaredTables;
   edit_notices: EditNotices;
   google_quotas: GoogleQuotas;
@@ -1938,10 +2011,13 @@ export interface DB {
   meta_tags_settings: MetaTagsSettings;
   meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
+  one_time_charges: OneTimeCharges;
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
   platform_points: PlatformPoints;
+  promotion_attempts: PromotionAttempts;
+  promotion_codes: PromotionCodes;
   redirect_checks: RedirectChecks;
   redirect_import_days: RedirectImportDays;
   redirect_plan_pieces: RedirectPlanPieces;
@@ -1966,7 +2042,9 @@ export interface DB {
   search_console_tables: SearchConsoleTables;
   search_console_totals: SearchConsoleTotals;
   search_console_words: SearchConsoleWords;
+  shop_entitlements: ShopEntitlements;
   shop_plans: ShopPlans;
+  shop_promotions: ShopPromotions;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
   shop_tokens: ShopTokens;
@@ -1996,6 +2074,7 @@ export interface DB {
   staff_visits: StaffVisits;
   store_redirect_reads: StoreRedirectReads;
   store_redirects: StoreRedirects;
+  store_verifications: StoreVerifications;
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { ChargeState } from '#adapters/platform/billing/operations.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { OneTimeCharge } from './charge-kind.ts'
+
+export type PurchaseState = Exclude<ChargeState, 'FROZEN'>
+
+/** Lets one at a time change what the shop has bought. */
+export async function lockShop(tx: ShopTx): Promise<void> {
+  await sql`select from shops where id = ${shopOf(tx)} for no key update`.execute(tx)
+}
+
+/** Notes what was asked for, before the merchant says yes. */
+export async function insertCharge(
+  tx: ShopTx,
+  made: OneTimeCharge & { kind: string; by: string },
+): Promise<void> {
+  const { by, ...charge } = made
+  const requested_at = await clockOf(tx)
+  await tx
+    .insertInto('one_time_charges')
+    .values({ shop_id: shopOf(tx), ...charge, requested_by: by, requested_at })
+    .execute()
+}
+
+/** What is kept of a charge. */
+export interface ChargeRow extends OneTimeCharge {
+  kind: string
+  state: PurchaseState
+  at: Date
+  paidAt: Date | null
+  refundedAt: Date | null
+}
+
+/** Money goes back within this time, or by hand. */
+const REFUND_DAYS = 60
+
+/** Charges whose end is not known yet: nobody decided, paid and not told, or paid so lately that the money may go back. */
+export async function openCharges(tx: ShopTx): Promise<ChargeRow[]> {
+  const now = await clockOf(tx)
+  return selectCharges(
+    tx,
+    sql`state = 'PENDING' or (state = 'ACTIVE' and paid_at is null)
+      or (state = 'ACTIVE' and paid_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS}))
+      or (state = 'CANCELLED' and paid_at is not null and refunded_at is null)`,
+  )
+}
+
+/** The charge of that number on the platform, which is all a return URL says. */
+export async function chargeOfNumber(tx: ShopTx, number: string): Promise<ChargeRow | undefined> {
+  const [found] = await selectCharges(tx, sql`id like ${`%/${number}`}`)
+  return found
+}
+
+async function selectCharges(tx: ShopTx, which: ReturnType<typeof sql>): Promise<ChargeRow[]> {
+  const { rows } = await sql<Omit<ChargeRow, 'price'> & { price: string }>`
+    select id, kind, reference, name, price, currency, test, state, requested_at as at, paid_at as "paidAt",
+        refunded_at as "refundedAt"
+      from one_time_charges where shop_id = ${shopOf(tx)} and (${which}) order by requested_at, id limit 1000`.execute(
+    tx,
+  )
+  return rows.map((row) => ({ ...row, price: Number(row.price) }))
+}
+
+/** Keeps what the platform answered, unless a later question was answered before: then false. */
+export async function saveState(
+  tx: ShopTx,
+  answer: { id: string; state: PurchaseState; askedAt: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update one_time_charges set state = ${answer.state}, read_at = ${answer.askedAt}
+      where shop_id = ${shopOf(tx)} and id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Notes that the kind is told; false: it was told before. */
+export async function noteTold(tx: ShopTx, id: string, what: 'paid_at' | 'refunded_at'): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update one_time_charges set ${sql.ref(what)} = ${await clockOf(tx)}::timestamptz
+      where shop_id = ${shopOf(tx)} and id = ${id} and ${sql.ref(what)} is null`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}

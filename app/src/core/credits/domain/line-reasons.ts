@@ -1,0 +1,12 @@
+/** Why a line stands in the statement. */
+export const LINE_REASONS = [
+  'operation',
+  'grant',
+  'purchase',
+  'reward',
+  'lapse',
+  'refund',
+  'uninstall',
+  'unmetered',
+] as const
+export type LineReason = (typeof LINE_REASONS)[number]

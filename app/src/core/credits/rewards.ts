@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { book, lockBalances } from './ledger.ts'
+
+/**
+ * Books credits that are given for something, once per `source` and kind: they last like bought ones. False: they were
+ * given before.
+ */
+export async function giveCredits(
+  tx: ShopTx,
+  { source, credit, amount }: { source: string; credit: CreditKind; amount: number },
+): Promise<boolean> {
+  const shop = shopOf(tx)
+  await lockBalances(tx, shop)
+  const { rows } = await sql`
+    insert into credit_rewards (shop_id, source, credit, amount, booked_at)
+      values (${shop}, ${source}, ${credit}, ${amount}, ${await clockOf(tx)}::timestamptz)
+      on conflict do nothing returning source`.execute(tx)
+  if (rows.length === 0) return false
+  const line = { reason: 'reward' as const, subject: source }
+  await book(tx, shop, [{ credit, from: 'issued', to: 'purchased', amount, line }])
+  return true
+}

@@ -1,0 +1,32 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { profileSchema } from '#core/shops/contract.ts'
+import { benefitSchema } from './domain/benefit.ts'
+
+const heldSchema = z.object({
+  code: z.string(),
+  benefit: benefitSchema,
+  redeemedAt: z.iso.datetime(),
+  /** The discount has to be ordered before then; null: whenever. */
+  useUntil: z.iso.datetime().nullable(),
+  usedAt: z.iso.datetime().nullable(),
+  /** It has a discount that can still be ordered. */
+  open: z.boolean(),
+})
+export type HeldPromotion = z.infer<typeof heldSchema>
+
+const cookie = z.string().max(200).optional()
+const held = z.object({ data: z.object({ promotions: z.array(heldSchema) }) })
+
+export const promotionsContract = {
+  /** Codes found in cookies (specification 1 §7); answers the profile, whatever became of them. */
+  fromCookies: oc
+    .route({ method: 'POST', path: '/promotionAppCode' })
+    .input(z.strictObject({ monthlyCode: cookie, yearlyCode: cookie }))
+    .output(z.object({ data: profileSchema })),
+  held: oc.route({ method: 'GET', path: '/promotions' }).output(held),
+  redeem: oc
+    .route({ method: 'POST', path: '/promotions/redeem' })
+    .input(z.strictObject({ code: z.string().max(200) }))
+    .output(held),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { CYCLES, type Cycle } from '#core/shops/domain/plan-catalogue.ts'
+import { PLANS, type PlanName } from '#core/shops/domain/plan-order.ts'
+
+/** A code as it is compared: in capitals, without blanks around it. */
+export const codeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'give 3 to 40 letters, digits and hyphens')
+
+export const discountSchema = z
+  .strictObject({
+    /** A share of the price, above 0 up to 1; or an amount of the catalogue's currency. */
+    percent: z.number().gt(0).max(1).optional(),
+    amount: z.number().positive().max(10_000).multipleOf(0.01).optional(),
+    /** First payments it holds for; null: for good. */
+    intervals: z.number().int().min(1).max(120).nullable().default(null),
+    /** Plans it holds for; null: every paid one. */
+    plans: z.array(z.enum(PLANS)).min(1).nullable().default(null),
+    /** How the plan is paid; null: either way. */
+    cycle: z.enum(CYCLES).nullable().default(null),
+  })
+  .refine(
+    ({ percent, amount }) => (percent === undefined) !== (amount === undefined),
+    'give percent or amount',
+  )
+export type Discount = z.infer<typeof discountSchema>
+
+/** What a code brings. */
+export const benefitSchema = z
+  .strictObject({
+    discount: discountSchema.optional(),
+    credits: z.partialRecord(z.enum(CREDIT_KINDS), z.number().int().min(1).max(1_000_000)).optional(),
+    /** Features of a plan for so many hours; null: for good. */
+    unlock: z
+      .strictObject({
+        plan: z.enum(PLANS),
+        hours: z.number().int().min(1).max(87_600).nullable().default(null),
+      })
+      .optional(),
+  })
+  .refine((benefit) => Object.keys(benefit).length > 0, 'give a discount, credits or an unlock')
+export type Benefit = z.infer<typeof benefitSchema>
+
+/** Whether the discount is for this plan, paid this way. */
+export function holdsFor({ plans, cycle }: Discount, order: { plan: PlanName; cycle: Cycle }): boolean {
+  return (plans === null || plans.includes(order.plan)) && (cycle === null || cycle === order.cycle)
+}
+
+/** The price with the discount taken off, in hundredths rounded up, never below 0. */
+export function discounted(price: number, { percent, amount }: Discount): number {
+  const off = percent === undefined ? (amount ?? 0) : price * percent
+  return Math.max(0, Math.ceil(Number(((price - off) * 100).toFixed(6))) / 100)
+}
+
+/** Of several discounts the one that makes the first payment smallest; among equals the one that lasts longer. */
+export function bestDiscount<Held extends { discount: Discount }>(
+  held: readonly Held[],
+  order: { plan: PlanName; cycle: Cycle; price: number },
+): Held | null {
+  const lasting = ({ intervals }: Discount) => intervals ?? Number.POSITIVE_INFINITY
+  const [best = null] = held
+    .filter(({ discount }) => holdsFor(discount, order))
+    .sort(
+      (a, b) =>
+        discounted(order.price, a.discount) - discounted(order.price, b.discount) ||
+        (lasting(a.discount) === lasting(b.discount) ? 0 : lasting(b.discount) - lasting(a.discount)),
+    )
+  return best
+}

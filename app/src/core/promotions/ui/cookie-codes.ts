@@ -1,0 +1,46 @@
+/** Named by the specification (1-shell §3): an offer's page sets them, for plans paid by the month and by the year. */
+const NAMES = ['monthlyCode', 'yearlyCode'] as const
+export type CookieCodes = Partial<Record<(typeof NAMES)[number], string>>
+
+/** The codes in these cookies (`document.cookie`); null: there are none. */
+export function codesIn(cookies: string): CookieCodes | null {
+  const found = cookies.split('; ').flatMap((cookie): [string, string][] => {
+    const at = cookie.indexOf('=')
+    const name = NAMES.find((each) => each === cookie.slice(0, at))
+    const value = decoded(cookie.slice(at + 1)).trim()
+    return name && value !== '' ? [[name, value.slice(0, 200)]] : []
+  })
+  return found.length === 0 ? null : Object.fromEntries(found)
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** Null as well where a browser keeps no cookies for a frame: everything works without them. */
+export function readCookieCodes(): CookieCodes | null {
+  try {
+    return codesIn(document.cookie)
+  } catch {
+    return null
+  }
+}
+
+/** Clears them wherever they may have been set: for this host, and for each domain above it. */
+export function clearCookieCodes(): void {
+  const parts = location.hostname.split('.')
+  const domains = ['', ...parts.map((_, at) => `; domain=${parts.slice(at).join('.')}`)]
+  try {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not there in every browser of the admin
+    for (const name of NAMES)
+      for (const domain of domains)
+        for (const frame of ['', '; samesite=none; secure', '; samesite=none; secure; partitioned'])
+          document.cookie = `${name}=; max-age=0; path=/${domain}${frame}`
+  } catch {
+    // Nothing was read then either.
+  }
+}

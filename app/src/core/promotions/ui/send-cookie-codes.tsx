@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { PROFILE_KEY, useProfile } from '#core/shops/ui/use-profile.ts'
+import { ApiError } from '#kit/ui/api/api-error.ts'
+import { clearCookieCodes, readCookieCodes } from './cookie-codes.ts'
+import { promotionsApi } from './promotions-api.ts'
+
+/**
+ * Sends the promotion codes found in cookies, clears the cookies and takes the profile that comes back (specification 1
+ * §4). Draws nothing. Codes stay where nobody answered: the next visit sends them again.
+ */
+export function SendCookieCodes() {
+  const cache = useQueryClient()
+  const { data: profile } = useProfile()
+  const { mutate } = useMutation({
+    mutationFn: promotionsApi.fromCookies,
+    onSuccess: (updated) => {
+      clearCookieCodes()
+      cache.setQueryData(PROFILE_KEY, updated)
+      for (const key of ['plans', 'promotions', 'credits', 'locked-features'])
+        void cache.invalidateQueries({ queryKey: [key] })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) clearCookieCodes()
+    },
+  })
+  const send = useEffectEvent(() => {
+    const codes = readCookieCodes()
+    if (codes) mutate(codes)
+  })
+  const id = profile?.error ? undefined : profile?._id
+  useEffect(() => {
+    if (id) send()
+  }, [id])
+  return null
+}

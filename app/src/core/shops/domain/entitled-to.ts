@@ -1,0 +1,51 @@
+import type { PlanTerms } from './plan-catalogue.ts'
+import { PLANS, type PlanName } from './plan-order.ts'
+
+/** Something a shop may use for a time, as the database tells it. */
+export interface Entitlement {
+  plan: string | null
+  more: number
+  begins: string
+  /** Null: for good. */
+  ends: string | null
+}
+
+/** What all entitlements that hold at `now` come to: the largest plan and how long it is open, and products. */
+export function entitledTo(
+  entitlements: readonly Entitlement[],
+  now: Date,
+): { plan: { plan: PlanName; until: Date | null } | null; moreProducts: number } {
+  const held = entitlements.filter(
+    ({ begins, ends }) =>
+      Date.parse(begins) <= now.getTime() && (ends === null || Date.parse(ends) > now.getTime()),
+  )
+  const moreProducts = held.reduce((sum, { more }) => sum + more, 0)
+  const [plan] = held
+    .flatMap(({ plan, ends }) => {
+      const name = PLANS.find((each) => each === plan)
+      return name ? [{ plan: name, until: ends === null ? null : new Date(ends) }] : []
+    })
+    .sort((a, b) => PLANS.indexOf(b.plan) - PLANS.indexOf(a.plan) || lasting(b.until) - lasting(a.until))
+  return { plan: plan ?? null, moreProducts }
+}
+
+const lasting = (until: Date | null): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER
+
+/**
+ * The terms of a plan with what was given beside it. Its credits stay as they are: features are given, allowances are
+ * paid for.
+ */
+export function withEntitlements(
+  terms: PlanTerms,
+  unlocked: PlanTerms | null,
+  moreProducts: number,
+): PlanTerms {
+  const products = [terms.productAccess, ...(unlocked ? [unlocked.productAccess] : [])]
+  const most = products.includes(null) ? null : Math.max(...products.map(Number))
+  return {
+    ...terms,
+    productAccess: most === null ? null : most + moreProducts,
+    blogsPerWeek: Math.max(terms.blogsPerWeek, unlocked?.blogsPerWeek ?? 0),
+    pageSpeed: unlocked?.pageSpeed === 'daily' ? 'daily' : terms.pageSpeed,
+  }
+}

@@ -1,0 +1,62 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { PLANS } from '#core/shops/domain/plan-order.ts'
+
+const credits = z.array(z.object({ credit: z.enum(CREDIT_KINDS), amount: z.number().int() }))
+
+const rewardsSchema = z.object({
+  /** Null: not offered. */
+  verification: z
+    .object({
+      /** Where the code goes; empty: the store has no address. */
+      email: z.string(),
+      /** A mail server is set up. */
+      canMail: z.boolean(),
+      credits,
+      /** Products before and after; null where the plan covers all of them. */
+      products: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+      /** A code is out, until then. */
+      sentUntil: z.iso.datetime().nullable(),
+      verifiedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  earn: z.array(
+    z.object({
+      id: z.string(),
+      navigate: z.string(),
+      credit: z.enum(CREDIT_KINDS),
+      amount: z.number().int(),
+      /** The evidence is there. */
+      done: z.boolean(),
+      earnedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** Null: not offered, or the plan has it anyway. */
+  unlock: z
+    .object({
+      plan: z.enum(PLANS),
+      hours: z.number().int(),
+      /** Until when it is open, or was; null: not asked for yet. */
+      endsAt: z.iso.datetime().nullable(),
+      isOpen: z.boolean(),
+    })
+    .nullable(),
+})
+export type Rewards = z.infer<typeof rewardsSchema>
+
+const answer = z.object({ data: rewardsSchema })
+
+export const rewardsContract = {
+  get: oc.route({ method: 'GET', path: '/rewards' }).output(answer),
+  sendCode: oc.route({ method: 'POST', path: '/rewards/verification/send' }).output(answer),
+  verify: oc
+    .route({ method: 'POST', path: '/rewards/verification' })
+    .input(z.strictObject({ code: z.string().trim().max(20) }))
+    .output(answer),
+  earn: oc
+    .route({ method: 'POST', path: '/rewards/earn' })
+    .input(z.strictObject({ id: z.string().max(60) }))
+    .output(answer),
+  unlock: oc.route({ method: 'POST', path: '/rewards/unlock' }).output(answer),
+}

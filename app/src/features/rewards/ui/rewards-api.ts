@@ -1,0 +1,4 @@
+import { defineApi } from '#kit/ui/api/define-api.ts'
+import { rewardsContract } from '../contract.ts'
+
+export const rewardsApi = defineApi(rewardsContract)

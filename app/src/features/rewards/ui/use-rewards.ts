@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Rewards } from '../contract.ts'
+import { rewardsApi } from './rewards-api.ts'
+
+const KEY = ['rewards']
+
+export function useRewards() {
+  return useQuery({ queryKey: KEY, queryFn: () => rewardsApi.get() })
+}
+
+/** A step that answers all rewards anew; what was given shows everywhere. */
+export function useRewardStep<Input = void>(run: (input: Input) => Promise<Rewards>, onDone?: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (rewards) => {
+      cache.setQueryData(KEY, rewards)
+      for (const key of ['credits', 'credits-statement', 'plans', 'locked-features', 'catalogue'])
+        void cache.invalidateQueries({ queryKey: [key] })
+      onDone?.()
+    },
+  })
+}
