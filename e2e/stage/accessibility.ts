@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Frame } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Merchant } from './merchant.ts'
 
@@ -46,4 +46,9 @@ async function sidewaysScroll(frame: Frame): Promise<number> {
   return (await frame.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )) as number
+}
+
+/** The same for a page of its own, outside the admin. */
+export async function expectAccessiblePage(page: Page): Promise<void> {
+  await expect.poll(() => findings(page.mainFrame()), SETTLED).toEqual([])
 }

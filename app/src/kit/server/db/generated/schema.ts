@@ -1448,6 +1448,14 @@ export interface ShopEntitlements {
   source: string;
 }
 
+export interface ShopFeatureFlags {
+  feature: string;
+  is_on: boolean;
+  set_at: Timestamp;
+  set_by: string;
+  shop_id: Int8;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -2043,6 +2051,7 @@ export interface DB {
   search_console_totals: SearchConsoleTotals;
   search_console_words: SearchConsoleWords;
   shop_entitlements: ShopEntitlements;
+  shop_feature_flags: ShopFeatureFlags;
   shop_plans: ShopPlans;
   shop_promotions: ShopPromotions;
   shop_queues: ShopQueues;
