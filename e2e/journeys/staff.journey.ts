@@ -77,5 +77,5 @@ it('is seen by the merchant, who undoes it and ends the visit', async () => {
   const ended = Date.now()
   await visit.getByText('Oops! Something went wrong. Admin token is malformed').waitFor()
   expect(Date.now() - ended).toBeLessThan(10_000)
-  await visit.getByText('This visit has ended').waitFor()
+  await visit.getByText('This visit has ended').first().waitFor()
 })

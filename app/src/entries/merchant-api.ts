@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { staffActor } from '#core/context/domain/staff-actor.ts'
 import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { isClosedToStaff, routeOf } from '#core/registry/closed-to-staff.ts'
@@ -13,7 +14,6 @@ import type { InstalledShop } from '#core/shops/installed-shops.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { inWaitingPlace } from '#core/shops/waiting-calls.ts'
 import { staffErrors } from '#core/staff/errors.ts'
-import { actorName } from '#core/staff/staff-context.ts'
 import { findVisit, type Visit } from '#core/staff/visits/find-visit.ts'
 import { inVisit } from '#core/staff/visits/in-visit.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
@@ -113,7 +113,7 @@ function handlersOf(
 async function visitor(app: AppContext, request: FastifyRequest, token: string): Promise<Merchant> {
   const visit = await findVisit(app, token)
   if (!visit) throw new AppError(staffErrors.visitEnded)
-  const actor = { kind: 'staff' as const, userId: actorName(visit.staffName), visit: visit.id }
+  const actor = { kind: 'staff' as const, userId: staffActor(visit.staffName), visit: visit.id }
   const ctx = shopContext({ ...app, log: request.log as AppContext['log'] }, visit.shop, actor)
   return { shop: { id: visit.shop.id, developmentStore: visit.developmentStore }, ctx, visit }
 }

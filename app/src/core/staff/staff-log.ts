@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
-import type { StaffMember } from './staff-context.ts'
+import type { StaffMember } from './staff-member.ts'
 
 /** One line of the staff log. */
 export interface StaffAct {

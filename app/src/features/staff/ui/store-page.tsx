@@ -7,6 +7,7 @@ import { useMe } from '#core/staff/ui/use-me.ts'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
+import { StoreFlags } from './store-flags.tsx'
 import { StoreMoney } from './store-money.tsx'
 import { StoreProfile } from './store-profile.tsx'
 import { StoreVisits } from './store-visits.tsx'
@@ -42,6 +43,7 @@ export function StorePage() {
             <StoreProfile store={seen} />
             <StoreMoney store={seen} />
             <StoreWork store={seen} />
+            {me && mayAs(me.role, 'manager') && <StoreFlags store={store} />}
             <StoreVisits visits={seen.visits} />
           </>
         )}
