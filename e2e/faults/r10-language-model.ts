@@ -27,11 +27,15 @@ import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
 import { askHostileModel } from './support/hostile-answers.ts'
 import { startHostileModel } from './support/hostile-model.ts'
+import { writePages } from './support/written-pages.ts'
 import { type TextSource, textSource, wrongsOf } from './support/written-texts.ts'
 
 const TEXTS = 1_000
 /** Texts looked at without the product's checks: the judge has to find something wrong there. */
 const UNGUARDED = 60
+/** Share of the sources a blog post's parts and content tabs are asked of, too. */
+const PAGES = 0.1
+const PATIENCE = { callMs: 1_500, totalMs: 12_000, backOffMs: 20 }
 const TITLE = { from: 20, to: 60, role: 'SEO title of a product page' }
 const DESCRIPTION = { from: 70, to: 155, role: 'SEO description of a product page' }
 const FAULTS = {
@@ -52,7 +56,8 @@ type Listing = z.infer<typeof shape>
 /**
  * A thousand texts are asked of a language model that times out, limits, breaks off, answers in the wrong language, too
  * long, in HTML, obeys orders inside the source and invents: as one operation, with credits. Counts texts on the store that
- * a judge of its own finds fault with, texts written that were not proposed, and charges for anything not written. Then a
+ * a judge of its own finds fault with, texts written that were not proposed, and charges for anything not written. The same for
+ * parts of blog posts and for content tabs, as those features ask for them. Then a
  * model that is set up to hold its asker: blank lines, pieces without end, a megabyte; nobody else may wait for it.
  */
 export const rig: Rig = {
@@ -95,7 +100,7 @@ export const rig: Rig = {
         const source = sources.get(id)
         if (!source) throw new Error(`There is no text ${id}.`)
         const answer = await writeText(ctx, requestFor(source, signal), {
-          patience: { callMs: 1_500, totalMs: 12_000, backOffMs: 20 },
+          patience: PATIENCE,
         })
         if (!answer.ok) {
           const { code, message, mayRetry } = answer
@@ -185,6 +190,8 @@ export const rig: Rig = {
     }))
     if (books.off.length > 0) wrong.push(`the ledger does not add up: ${JSON.stringify(books.off)}`)
     if (books.held.length > 0) wrong.push(`credits are still held: ${JSON.stringify(books.held)}`)
+    const pages = await writePages(ctx, [...sources.values()].slice(0, Math.ceil(n * PAGES)), PATIENCE)
+    wrong.push(...pages.wrong)
     const unguarded = await faultsWithoutChecks(app, languageModel, [...sources.values()].slice(0, UNGUARDED))
     const hostile = await startHostileModel()
     stack.defer(() => hostile.close())
@@ -213,11 +220,17 @@ export const rig: Rig = {
       unit: 'violations',
       peer: null,
       ratio: null,
-      pass: wrong.length === 0 && written.size > n * 0.3 && unguarded > UNGUARDED * 0.3,
+      pass:
+        wrong.length === 0 &&
+        written.size > n * 0.3 &&
+        pages.written > pages.asked * 0.2 &&
+        unguarded > UNGUARDED * 0.3,
       n,
       seed,
       written: written.size,
       credits: used,
+      pagesAsked: pages.asked,
+      pagesWritten: pages.written,
       hostileAnswers: told.asked,
       longestTurnMs: told.longestTurnMs,
       unguardedWrong: unguarded,

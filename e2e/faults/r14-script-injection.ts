@@ -20,6 +20,7 @@ import { startWebProcess } from '../../bench/web-process.ts'
 import { openBrowser } from '../stage/browser.ts'
 import { hostileText } from './script-payloads.ts'
 import { seededRandom } from './seeded-random.ts'
+import { hostileTabs } from './support/hostile-tabs.ts'
 import { hostileTypePages } from './support/hostile-types.ts'
 
 /** Fields of the embed that carry a store's words: each gets a payload of its own in every product. */
@@ -57,6 +58,8 @@ export const rig: Rig = {
         violations.push(...types.violations)
         typeFields += types.fields
       }
+      const tabs = await tryTabs(browser, { rounds: Math.max(4, Math.round(n / 40)), random })
+      violations.push(...tabs.violations)
       const pages = await tryStore(browser, { products: storePages, random })
       violations.push(...pages.violations)
       for (const line of violations.slice(0, 40)) log(line)
@@ -66,8 +69,9 @@ export const rig: Rig = {
         peer: null,
         ratio: null,
         pass: violations.length === 0,
-        n: products * 2 * FIELDS + typeFields + pages.loaded * PAGE_FIELDS,
+        n: products * 2 * FIELDS + typeFields + tabs.fields + pages.loaded * PAGE_FIELDS,
         typeFields,
+        tabFields: tabs.fields,
         embeds: products * 2,
         storePages: pages.loaded,
         seed,
@@ -133,6 +137,24 @@ async function tryTypes(
       if (JSON.stringify(sorted(said)) !== JSON.stringify(sorted(page.node)))
         violations.push(`the node is not what was meant (${where}): ${seen.scripts[0]?.slice(0, 300)}`)
     }
+  return { violations, fields }
+}
+
+/** Content tabs: what is printed of a tab's HTML is what an article may have, and each title is read as it was typed. */
+async function tryTabs(
+  browser: Browser,
+  { rounds, random }: { rounds: number; random: () => number },
+): Promise<{ violations: string[]; fields: number }> {
+  const violations: string[] = []
+  let fields = 0
+  for (let round = 0; round < rounds; round++) {
+    const tabs = hostileTabs(random)
+    fields += tabs.fields
+    const seen = await open(browser, `${tabs.html}<i id="after-0"></i>`)
+    violations.push(...breaksOf(seen, { count: 1, where: 'content tabs' }))
+    if (JSON.stringify(seen.summaries) !== JSON.stringify(tabs.titles))
+      violations.push(`tabs are called ${JSON.stringify(seen.summaries)}, not ${JSON.stringify(tabs.titles)}`)
+  }
   return { violations, fields }
 }
 
@@ -249,6 +271,8 @@ interface Seen {
   marks: number
   /** Elements no embed prints. */
   elements: number
+  /** Titles of tabs, as they are read. */
+  summaries: string[]
 }
 
 /** Loads a document as a browser does, nothing else answered, and looks at what became of it. */
@@ -261,6 +285,9 @@ async function open(browser: Browser, html: string): Promise<Seen> {
       scripts: [...document.querySelectorAll('script[data-signpost]')].map((one) => one.textContent ?? ''),
       marks: document.querySelectorAll('i[id^="after-"]').length,
       elements: document.querySelectorAll('[data-payload]').length,
+      summaries: [...document.querySelectorAll('.signpost-tabs summary')].map((one) =>
+        (one.textContent ?? '').trim(),
+      ),
     }))
   } finally {
     await page.close()

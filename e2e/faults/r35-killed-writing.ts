@@ -14,9 +14,8 @@ const KILLS = 20
 /** A store begins at most seven a week. */
 const STORES = 4
 const POSTS_OF_STORE = 5
-/** Work goes on for so long between two kills, in milliseconds. */
-const LEAST_MS = 500
-const SPREAD_MS = 2_500
+/** After a step is done a kill comes within so many milliseconds. */
+const SPREAD_MS = 1_500
 const END_WITHIN_SECONDS = 240
 const THINGS = ['Oak bowl', 'Ash spoon', 'Clay jug', 'Wool rug', 'Tin lantern']
 
@@ -91,10 +90,19 @@ export const rig: Rig = {
     let worker = installation.startWorker()
     let kills = 0
     let inStep = 0
+    let last = 0
     while (kills < n) {
-      await wait(LEAST_MS + random() * SPREAD_MS)
+      // A worker begins as fast as the machine lets it: it is killed once it has done a step, and then at any moment.
+      const moved = await until(
+        () => installation.look<PostLook>(LOOK),
+        (now) => stepsOf(now) > last || now.every(isOver),
+        { seconds: END_WITHIN_SECONDS, everyMs: 100, words: () => worker.log() },
+      )
+      if (moved.every(isOver)) break
+      await wait(random() * SPREAD_MS)
       const posts = await installation.look<PostLook>(LOOK)
       if (!posts.some(({ state }) => state === 'waiting' || state === 'writing')) break
+      last = stepsOf(posts)
       // Slower with fewer left, so that all kills find posts under way.
       await installation.modelFaults({ latencyMs: 400 + kills * 60 })
       inStep += posts.filter(({ state, steps }) => state === 'writing' && steps > 0).length
@@ -131,7 +139,7 @@ export const rig: Rig = {
         if (count !== wanted) wrong.push(`${store.handle} has ${count} articles of ${thing}, not ${wanted}`)
       }
     }
-    const steps = posts.reduce((sum, post) => sum + post.steps, 0)
+    const steps = stepsOf(posts)
     const [usage] = await installation.look<{ calls: number }>(
       `select coalesce(sum(calls), 0)::int as calls from language_model_usage where purpose = 'blog'`,
     )
@@ -147,6 +155,8 @@ export const rig: Rig = {
     })
   },
 }
+
+const stepsOf = (posts: readonly PostLook[]): number => posts.reduce((sum, { steps }) => sum + steps, 0)
 
 const isOver = ({ state, unreviewed, article_id, publish_error }: PostLook): boolean =>
   state === 'failed' ||

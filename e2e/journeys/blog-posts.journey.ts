@@ -52,12 +52,14 @@ it('writes it step by step, and goes on after its writer was killed', async () =
   await field('Title').fill(TITLE)
   await field('SEO keyword').fill('terracotta pots')
   await merchant.app.getByRole('combobox', { name: 'Blog' }).selectOption({ index: 1 })
-  await field('Search products').fill('terracotta')
-  await merchant.app.getByRole('checkbox').filter({ visible: true }).first().waitFor()
-  await merchant.app
+  await press('Choose products')
+  const picker = merchant.app.getByRole('dialog')
+  await picker.getByRole('searchbox').fill('terracotta')
+  await picker
     .getByRole('checkbox', { name: /terracotta/i })
     .first()
     .check()
+  await picker.getByRole('button', { name: 'Use these' }).click()
   await press('Choose picture')
   const dialog = merchant.app.getByRole('dialog', { name: 'Choose a picture' })
   await dialog

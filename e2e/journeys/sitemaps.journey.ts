@@ -4,6 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { readRows } from '../stage/table-rows.ts'
 
 /** The store's sitemap with planted faults, each of them found and nothing else; and a page in the theme that links to all. */
 
@@ -61,15 +62,9 @@ async function plantFaults(): Promise<void> {
 
 /** Path and finding of every row that has one. */
 async function found(): Promise<Record<string, string>> {
-  const rows = await merchant.app.getByRole('table', { name: 'Pages' }).getByRole('row').all()
-  const texts = await Promise.all(
-    rows.slice(1).map(async (row) => {
-      const path = (await row.getByRole('rowheader').innerText()).split('\n').at(-1)?.trim() ?? ''
-      const finding = (await row.getByRole('cell').nth(1).innerText()).trim()
-      return [path, finding] as const
-    }),
-  )
-  return Object.fromEntries(texts.filter(([, finding]) => finding !== ''))
+  const rows = await readRows(merchant.app.getByRole('table', { name: 'Pages' }))
+  const read = rows.map(([name, finding]) => [name.split('\n').at(-1)?.trim() ?? '', finding])
+  return Object.fromEntries(read.filter(([, finding]) => finding !== ''))
 }
 
 async function expectUsable(): Promise<void> {

@@ -17,7 +17,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const CONTEXT = { exclude: ['[data-live-announcer]'] }
 /** The app has no frames in its own, nor media; looking for them costs more than some of the rules. */
 const OPTIONS = { resultTypes: ['violations'], iframes: false, preload: false }
-const RUN = `axe.run(${JSON.stringify(CONTEXT)}, ${JSON.stringify(OPTIONS)})`
 
 /** Asked until it is so: what fades in or out has not yet the colours, or the width, that it will have. */
 const SETTLED = { timeout: 40_000, interval: 250 }
@@ -27,15 +26,22 @@ export async function expectAccessible(merchant: Merchant): Promise<void> {
   await expect.poll(() => findings(merchant.appFrame()), SETTLED).toEqual([])
 }
 
+/** The same of a part of a page that is ours, such as a block in a theme. */
+export async function expectPartAccessible(page: Page, selector: string): Promise<void> {
+  await expect.poll(() => findings(page.mainFrame(), { include: [selector] }), SETTLED).toEqual([])
+}
+
 /** What the app shows is no wider than its screen. */
 export async function expectFits(merchant: Merchant): Promise<void> {
   await expect.poll(() => sidewaysScroll(merchant.appFrame()), SETTLED).toBe(0)
 }
 
 /** One line a finding. */
-async function findings(frame: Frame): Promise<string[]> {
+async function findings(frame: Frame, context: object = CONTEXT): Promise<string[]> {
   if (await frame.evaluate(`typeof axe === 'undefined'`)) await frame.evaluate(AXE)
-  const result = (await frame.evaluate(RUN)) as AxeResult
+  const result = (await frame.evaluate(
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(OPTIONS)})`,
+  )) as AxeResult
   return result.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} (${JSON.stringify(node.target)})`),
   )

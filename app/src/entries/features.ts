@@ -15,6 +15,7 @@ export const FEATURES = [
   'meta-tags',
   'alt-text',
   'blog-posts',
+  'content-tabs',
   'images',
   'speed',
   'broken-links',

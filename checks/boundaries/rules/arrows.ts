@@ -16,6 +16,7 @@ const CORE = [
   'credits',
   'charges',
   'crawl',
+  'theme-look',
   'catalogue',
   'staff',
   'shops',

@@ -1,4 +1,5 @@
 import { AUDIT_DRIVERS } from './audit-drivers.ts'
+import { CONTENT_DRIVERS } from './content-drivers.ts'
 import { type Driver, many, one } from './driver.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
@@ -359,6 +360,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     pieces.map((name) => [name, { single: { mode: 'own' } }]),
   ]),
   ...AUDIT_DRIVERS,
+  ...CONTENT_DRIVERS,
   ...LINK_DRIVERS,
   ...REDIRECT_DRIVERS,
   ...STOREFRONT_DRIVERS,

@@ -9,6 +9,21 @@ const CONNECTED =
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
+    match:
+      /^features\/blog-posts\/(?:agent\/(?:compose|questions|write-step|links)|check\/check-post|domain\/post-state|facts|kinds\/article(?:-input|-value)?|list-posts|plan\/next-run|post-store|value-of-post)\.ts#|^core\/writing\/article\/article-(?:attributes|tree)\.ts#(?:allowedAttributes|articleHtml|textOfNode)/,
+    reason:
+      'works on one post or element whose text was cut at the door: driven by whole texts through checkPost, linkMentions and cleanArticle',
+  },
+  {
+    match: /^features\/content-tabs\/domain\/(?:metafields|set-faults|tab-set)\.ts#/,
+    reason:
+      'works on one set of at most ten tabs, or an index of at most a hundred: driven by whole sets through tidied, partsOf and tabsOf',
+  },
+  {
+    match: /^features\/search-console\/(?:domain\/(?:topic-of-query|usual-clicks)|report\/measures)\.ts#/,
+    reason: 'adds up or compares the numbers of rows a query has limited',
+  },
+  {
     match: /^rules\/arbitration\/(?:removal|paths)\.ts#(?:removalOf|pathsOf)\(/,
     reason: 'works on one node of a judged page: driven by whole pages through arbitrate and pathsOfSource',
   },

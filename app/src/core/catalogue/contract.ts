@@ -173,6 +173,20 @@ export const catalogueContract = {
     .route({ method: 'POST', path: '/catalogue/named' })
     .input(z.object({ ids: z.array(z.string().max(100)).max(MOST_PICKED) }))
     .output(z.object({ data: z.object({ resources: z.array(pickableResourceSchema) }) })),
+  /** Pictures of the store to choose from: of products, and files by themselves. */
+  pictures: oc
+    .route({ method: 'POST', path: '/catalogue/pictures' })
+    .input(
+      z.strictObject({
+        /** Numbers of products whose pictures come first. */
+        products: z
+          .array(z.string().regex(/^\d{1,18}$/))
+          .max(MOST_PICKED)
+          .default([]),
+        q: z.string().trim().max(100).default(''),
+      }),
+    )
+    .output(z.object({ data: z.array(z.object({ url: z.string(), alt: z.string(), title: z.string() })) })),
   productChoices: oc
     .route({ method: 'GET', path: '/catalogue/products/choices' })
     .output(z.object({ data: productChoicesSchema })),

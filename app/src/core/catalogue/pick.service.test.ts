@@ -36,3 +36,19 @@ test('what was picked is named again in its order, and another store’s is not'
   const theirs = await world.call('POST', '/apps/api/catalogue/named', { body: { ids }, store })
   expect(theirs.body.data.resources).toEqual([])
 })
+
+test('pictures are those of the products asked for, or whatever is called so', async () => {
+  const pictures = async (body: object) =>
+    (await world.call('POST', '/apps/api/catalogue/pictures', { body })).body.data
+  const at = new Date()
+  const image = { shop_id: world.ctx.shop.id, owner_read_at: at, read_at: at, updated_at: at }
+  const images = ['1', '2'].map((id) => ({
+    ...{ ...image, id, owner_id: id, owner_title: `Pot ${id}` },
+    ...{ url: `https://cdn.example/${id}.png`, alt: `A pot ${id}` },
+  }))
+  await world.ctx.tx((tx) => tx.insertInto('catalogue_images').values(images).execute())
+  const alts = (found: { alt: string }[]) => found.map(({ alt }) => alt)
+  expect(alts(await pictures({}))).toEqual(['A pot 1', 'A pot 2'])
+  expect(alts(await pictures({ products: ['2'] }))).toEqual(['A pot 2'])
+  expect(alts(await pictures({ q: 'POT 1' }))).toEqual(['A pot 1'])
+})

@@ -7,11 +7,19 @@ export interface Topic {
   keyword: string
   /** gids of products it is about. */
   products?: readonly string[]
+  /** Why it is worth a post. */
+  reason: TopicReason
+}
+
+/** Its words are the locale key `<slug>:topics.<code>`, of the source's feature. */
+export interface TopicReason {
+  code: string
+  values: Record<string, string | number>
 }
 
 /** Where topics for posts come from: searches that lead to the store, keywords of its pages. */
 export interface TopicSource {
-  /** `<slug>.<what>`; its name is the locale key `<slug>:topics.<what>`. */
+  /** `<slug>.<what>`. */
   name: string
   /** The most worthwhile first, at most so many; from our database alone. Empty: nothing is known. */
   read(ctx: ShopContext, most: number): Promise<Topic[]>

@@ -116,6 +116,7 @@ async function requireOwnText(ctx: ShopContext, post: PostRecord): Promise<void>
     },
     facts,
     articleId: post.article_id,
+    isFinal: true,
   })
   const unique = findings.find(({ code }) => code === 'unique')
   if (unique?.state === 'bad')

@@ -8,7 +8,7 @@ import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { PUBLISH_POST, WRITE_POST } from './agent/job-names.ts'
 import { resumeWriting } from './agent/resume-writing.ts'
 import { writeNextStep } from './agent/write-step.ts'
-import { listPictures, postChoices } from './choices.ts'
+import { postChoices } from './choices.ts'
 import { blogPostsContract } from './contract.ts'
 import { createPost } from './create-post.ts'
 import { KEPT_DAYS } from './domain/bounds.ts'
@@ -37,7 +37,6 @@ export const server: ServerModule = {
     landing: postsLanding,
     list: listPosts,
     choices: postChoices,
-    pictures: listPictures,
     create: createPost,
     get: postDetail,
     save: savePost,

@@ -192,21 +192,33 @@ test('what somebody changed on the store is not written over', async () => {
   expect(await reloadPost(ctx, { id })).toMatchObject({ title: 'Theirs', onStore: { differs: false } })
 })
 
-test('a copy of another text of the store is refused', async () => {
+test('a copy of another text of the store is refused, whatever page it stands on', async () => {
   const id = await written()
   await publishPost(ctx, { id, visibility: 'visible', publishAt: null })
   const original = await detail(id)
   const copy = await written()
-  await ctx.tx((tx) =>
-    tx
-      .updateTable('blog_posts')
-      .set({ writer: 'model', body: original.body.repeat(2) })
-      .where('id', '=', copy)
-      .execute(),
-  )
-  expect(await codeOf(publishPost(ctx, { id: copy, visibility: 'visible', publishAt: null }))).toBe(
-    'blog-posts.not-unique',
-  )
+  const text = Array.from({ length: 150 }, (_, at) => `Sentence ${at} says what nobody else says.`).join(' ')
+  await platformCall(world.platform, store, {
+    query:
+      'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+    variables: {
+      product: { id: `gid://shopify/Product/${store.productIds[1]}`, descriptionHtml: `<p>${text}</p>` },
+    },
+  })
+  await syncAll(ctx)
+  for (const body of [original.body.repeat(2), `<p>${text}</p>`]) {
+    await ctx.tx((tx) =>
+      tx.updateTable('blog_posts').set({ writer: 'model', body }).where('id', '=', copy).execute(),
+    )
+    expect(await codeOf(publishPost(ctx, { id: copy, visibility: 'visible', publishAt: null }))).toBe(
+      'blog-posts.not-unique',
+    )
+  }
+  await publishWritten(ctx, { id: copy })
+  expect(await detail(copy)).toMatchObject({
+    onStore: null,
+    publishFailure: { code: 'blog-posts.not-unique' },
+  })
 })
 
 test('a week has its limit, whoever begins the posts', async () => {
@@ -214,6 +226,19 @@ test('a week has its limit, whoever begins the posts', async () => {
   const wishes = await Promise.all([1, 2, 3, 4].map(() => wish()))
   const begun = await Promise.all(wishes.map((each) => codeOf(createPost(ctx, each))))
   expect(begun.toSorted()).toEqual(['blog-posts.weekly-limit', 'blog-posts.weekly-limit', 'done', 'done'])
+  const { blogId, tone, language } = await wish()
+  await saveAutomation(ctx, {
+    ...{
+      active: true,
+      days: [1, 2, 3, 4, 5, 6, 7],
+      keywords: ['bread bowls'],
+      ownTopics: false,
+      products: [],
+    },
+    ...{ blogId, author: 'Rowan', tone, language, visibility: 'hidden', writer: 'template' },
+  })
+  await runPlan(ctx)
+  expect((await getSettings(ctx)).runs).toMatchObject([{ postId: null, refused: 'blog-posts.weekly-limit' }])
   const [post] = (await listPosts(ctx, { page: 1 })).rows
   await stopPost(ctx, { id: post?.id ?? '' })
   expect(await codeOf(createPost(ctx, await wish()))).toBe('done')

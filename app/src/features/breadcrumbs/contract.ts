@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { choicesSchema, designSchema, settingsSchema } from './contract/settings.ts'
 import {
   choiceSchema,
@@ -44,7 +45,7 @@ export const breadcrumbPreviewSchema = z.object({
   levels: z.array(z.string()),
   page: z.object({ title: z.string(), url: z.string() }).nullable(),
   /** How the published theme looks: its style sheets, cut to what a preview needs; null: it could not be read. */
-  theme: z.object({ css: z.string(), bodyClass: z.string(), htmlClass: z.string() }).nullable(),
+  theme: themeLookSchema.nullable(),
 })
 export type BreadcrumbPreview = z.infer<typeof breadcrumbPreviewSchema>
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { readLook } from '#core/theme-look/read-look.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbPreview } from './contract.ts'
-import { lookOfPage } from './domain/theme-look.ts'
 import { listTrails } from './list-trails.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
-import { themeCss } from './theme-css.ts'
 
 /** A real trail of the store, the longest there is, and how its published theme looks. */
 export async function preview(
@@ -19,7 +17,7 @@ export async function preview(
   return {
     levels: [design.homeLabel || '', ...(sample ? [...sample.levels, sample.title] : [])],
     page: sample && { title: sample.title, url },
-    theme: await lookAt(ctx, url),
+    theme: await readLook(ctx, url),
   }
 }
 
@@ -38,14 +36,4 @@ async function longestTrail(
   const { rows } = await listTrails(ctx, { kind: 'product', words: title, page: 1 })
   const row = rows.find((one) => one.title === title)
   return row ? { title: row.title, path: new URL(row.url).pathname, levels: row.levels } : null
-}
-
-/** Style sheets of the page, from the page itself and from the theme's files. */
-async function lookAt(ctx: ShopContext, url: string): Promise<BreadcrumbPreview['theme']> {
-  const pages = await storefrontPages(ctx)
-  const page = await pages.read(url, { purpose: 'interactive' })
-  if (page.state !== 'read') return null
-  const look = lookOfPage(page.html)
-  const sheets = look.assets.length === 0 ? [] : await themeCss(ctx, look.assets)
-  return { css: look.css(sheets), bodyClass: look.bodyClass, htmlClass: look.htmlClass }
 }

@@ -1,7 +1,7 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { addUrl, blockStatus } from './block.ts'
+import { addAppBlockUrl, appBlockPlace } from '#core/theme-look/app-block.ts'
 import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followSoon } from './follow.ts'
@@ -14,6 +14,11 @@ import { silentPages } from './silent-pages.ts'
 import { loadState } from './state.ts'
 import { forgetTakenBack } from './trail-store.ts'
 
+/** The block's file in the theme extension. */
+const BLOCK = 'breadcrumbs'
+/** Below the header every page shows it. */
+const BELOW_HEADER = { block: BLOCK, template: 'product', target: 'sectionGroup:header' }
+
 /**
  * Everything the screen shows. The first look begins to read which product is in which collection; a look after something
  * was taken back in History has the trails follow at once.
@@ -22,9 +27,9 @@ export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
   await ctx.tx(async (tx) => {
     if ((await findRead(tx)) === null) await beginReading(ctx, tx)
   })
-  const [block, state] = await Promise.all([blockStatus(ctx), loadState(ctx)])
+  const [block, state] = await Promise.all([appBlockPlace(ctx, BLOCK), loadState(ctx)])
   if (state.isChoosing) await followSoon(ctx)
-  return { ...state, block: { status: block, addUrl: addUrl(ctx) } }
+  return { ...state, block: { status: block, addUrl: addAppBlockUrl(ctx, BELOW_HEADER) } }
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 } from './service.ts'
 import { endWithInstallation } from './sources/account.ts'
 import { fetchFigures } from './sources/fetch-figures.ts'
+import { keywordTopics } from './topics.ts'
 
 export const server: ServerModule = {
   slug: 'keywords',
@@ -49,6 +50,7 @@ export const server: ServerModule = {
     (ctx, tx) => ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY }),
   ],
   webhooks: [{ topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation }],
+  topicSources: [keywordTopics],
   ...offeredGates(keywordsGate),
   errors: Object.values(keywordErrors),
 }

@@ -1,6 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { getAppBlockStatus } from '#core/shops/app-block-status.ts'
 import type { AppBlockStatus } from '#core/shops/contract.ts'
+import { addAppBlockUrl } from '#core/theme-look/app-block.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { ENTRY_KINDS, type EntryKind } from './domain/schema-type.ts'
 import type { EntryType } from './domain/types/schema-types.ts'
@@ -21,7 +22,7 @@ export async function blocksOf(
   return ENTRY_KINDS.map((kind) => ({
     kind,
     isAdded: flags?.[flagOf(kind, block)] === true,
-    addUrl: addUrl(ctx, kind, block),
+    addUrl: addAppBlockUrl(ctx, { block: `${kind}-${block}`, template: kind, target: 'newAppsSection' }),
   }))
 }
 
@@ -32,15 +33,4 @@ async function readFlags(ctx: ShopContext): Promise<AppBlockStatus | null> {
     if (!(error instanceof AppError) || error.code !== 'shops.theme-unread') throw error
     return null
   }
-}
-
-/** Opens the theme editor with the block on pages of the kind, ready to be saved (facts §5). */
-function addUrl({ settings, shop }: ShopContext, kind: EntryKind, block: string): string {
-  const store = shop.domain.replace(/\.myshopify\.com$/, '')
-  const query = new URLSearchParams({
-    template: kind,
-    addAppBlockId: `${settings.apiKey}/${kind}-${block}`,
-    target: 'newAppsSection',
-  })
-  return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor?${query}`
 }

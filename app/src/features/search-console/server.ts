@@ -24,6 +24,7 @@ import { readTable } from './report/read-table.ts'
 import { getRewrites } from './report/rewrites.ts'
 import { getSummary } from './report/summary.ts'
 import { suggestions } from './suggestions.ts'
+import { searchTopics } from './topics.ts'
 
 export const server: ServerModule = {
   slug: 'search-console',
@@ -56,6 +57,7 @@ export const server: ServerModule = {
   homeCards,
   homeMetrics: [clicksMetric],
   suggestions,
+  topicSources: [searchTopics],
   ...offeredGates(searchConsoleGate),
   errors: Object.values(searchReportErrors),
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 
 export interface SettingsForm<Values> {
   values: Values
@@ -33,9 +32,8 @@ export function useSettingsForm<Values extends object, Answer extends { operatio
   words: { saved: string; unchanged: string }
   mayBeSaved?: (values: Values) => boolean
 }): SettingsForm<Values> {
-  const { t } = useTranslation('shell')
   const frame = useFrame()
-  const undo = useUndo()
+  const say = useUndoToast()
   // Only what was changed here is kept: what is saved elsewhere meanwhile shows in the other fields.
   const [edits, setEdits] = useState<Partial<Values>>({})
   const values = { ...saved, ...edits }
@@ -46,13 +44,7 @@ export function useSettingsForm<Values extends object, Answer extends { operatio
       // What was changed while the answer was on its way is still unsaved.
       setEdits((now) => without(now, sent))
       onSaved(answer)
-      const { operationId } = answer
-      frame.toast(
-        words.saved,
-        operationId === null
-          ? {}
-          : { action: { label: t('undo.action'), onAction: () => undo.mutate(operationId) } },
-      )
+      say(words.saved, answer.operationId)
     },
   })
   useUnsaved({

@@ -151,6 +151,7 @@ const STEPS: Record<StepName, Step> = {
       text: { title: draft.title, keyword: post.keyword, seoTitle: '', seoDescription: '', body: draft.body },
       facts: needed(draft.facts),
       articleId: post.article_id,
+      isFinal: true,
     })
     const unique = findings.find(({ code }) => code === 'unique')
     // An outline quotes the store's own facts; nobody takes it for a text.

@@ -1,34 +1,12 @@
-import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { articleTree } from '#core/writing/article/article-tree.ts'
-import { readableText } from '#rules/seo-checks/readable-text.ts'
 import { linksOf } from '../agent/links.ts'
 import type { Finding } from '../domain/finding.ts'
 import { type PostFacts, textOfFacts } from '../facts.ts'
-import { numberOf } from '../kinds/article-value.ts'
 import { checkPost, sentencesOf, textOfPost } from './check-post.ts'
 import { type Citation, citationsOf } from './citations.ts'
-import { mostAlike, type OtherText } from './likeness.ts'
-
-/** The newest articles of the store with their texts; a longer look would cost more than it finds. */
-const storeTexts = defineOperation<object>()({
-  document: /* GraphQL */ `
-    query StoreTexts {
-      articles(first: 50, reverse: true) {
-        nodes {
-          id
-          title
-          body
-        }
-      }
-    }
-  `,
-  data: z.object({
-    articles: z.object({ nodes: z.array(z.object({ id: z.string(), title: z.string(), body: z.string() })) }),
-  }),
-})
+import { mostAlikeInStore } from './store-texts.ts'
 
 export interface CheckedText {
   title: string
@@ -39,22 +17,31 @@ export interface CheckedText {
   body: string
 }
 
-/** Judges a text by what the store knows: its living pages, its other texts, the fields of the related products. */
+/**
+ * Judges a text by what the store knows: its living pages, its other texts, the fields of the related products. `isFinal`: it
+ * is held against every page of the store, not only the newest articles.
+ */
 export async function runChecks(
   ctx: ShopContext,
-  { text, facts, articleId }: { text: CheckedText; facts: PostFacts; articleId: string | null },
+  {
+    text,
+    facts,
+    articleId,
+    isFinal = false,
+  }: { text: CheckedText; facts: PostFacts; articleId: string | null; isFinal?: boolean },
 ): Promise<{ findings: Finding[]; citations: Citation[] }> {
   const nodes = articleTree(text.body)
-  const [dead, others] = await Promise.all([
+  const own = textOfPost(nodes)
+  const [dead, alike] = await Promise.all([
     deadLinks(ctx, linksOf(nodes)),
-    otherTexts(ctx, { facts, articleId }),
+    mostAlikeInStore(ctx, own, { facts, articleId, isFinal }),
   ])
   const findings = checkPost({
     ...text,
     nodes,
     facts: textOfFacts(facts),
     links: dead,
-    alike: mostAlike(textOfPost(nodes), others),
+    alike,
   })
   return { findings, citations: citationsOf(sentencesOf(nodes), facts.products) }
 }
@@ -81,16 +68,4 @@ function decoded(path: string): string {
   } catch {
     return path
   }
-}
-
-async function otherTexts(
-  ctx: ShopContext,
-  { facts, articleId }: { facts: PostFacts; articleId: string | null },
-): Promise<OtherText[]> {
-  const { articles } = await ctx.platform.query(ctx.shop, storeTexts, {})
-  const written = articles.nodes
-    .filter(({ id }) => numberOf(id) !== articleId)
-    .map(({ title, body }) => ({ title, text: readableText(body) }))
-  const products = facts.products.map(({ title, fields }) => ({ title, text: fields['text'] ?? '' }))
-  return [...written, ...products]
 }

@@ -178,16 +178,6 @@ export const postsRoutes = {
       }),
     }),
   ),
-  /** Pictures of the store to choose from: of products, and files by themselves. */
-  pictures: oc
-    .route({ method: 'POST', path: '/blog-posts/pictures' })
-    .input(
-      z.strictObject({
-        products: z.array(number).max(MOST_PRODUCTS).default([]),
-        q: z.string().trim().max(100).default(''),
-      }),
-    )
-    .output(z.object({ data: z.array(z.object({ url: z.string(), alt: z.string(), title: z.string() })) })),
   create: oc
     .route({ method: 'POST', path: '/blog-posts' })
     .input(orderSchema.extend({ idempotencyKey: z.uuid().optional() }))

@@ -34,17 +34,24 @@ export const limitSchema = z.strictObject({
   weekly: count.max(MOST_A_WEEK),
 })
 
+/** Whose topic it is, and why it was worth a post. */
+const why = {
+  source: z.string(),
+  reason: z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+}
+
 const settingsSchema = z.object({
   limit: limitSchema.extend({ most: count }),
   automation: planSchema.nullable(),
   /** Topics that would come next. */
-  topics: z.array(z.object({ keyword: z.string(), source: z.string() })),
+  topics: z.array(z.object({ keyword: z.string(), ...why })),
   runs: z.array(
     z.object({
       day: z.string(),
       topic: z.string().nullable(),
       postId: z.string().nullable(),
       refused: z.string().nullable(),
+      why: z.object(why).nullable(),
     }),
   ),
 })

@@ -27,6 +27,11 @@ const articleNode = z.object({
 })
 export type ArticleNode = z.infer<typeof articleNode>
 
+/**
+ * Each document below stands whole, its fragment too: what is sent is found in the source and held against the official schemas
+ * (e2e/protocol), which a document made of parts could not be.
+ */
+
 /** What a write sends; absent fields stay as they are. */
 export interface ArticleInput {
   blogId?: string

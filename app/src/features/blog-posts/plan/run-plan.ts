@@ -29,7 +29,7 @@ export async function runPlan(ctx: ShopContext): Promise<void> {
   const { payer, refused } = await quoteOf(ctx, { writer: plan.writer, ceiling: POST_CEILING })
   try {
     await ctx.tx(async (tx) => {
-      if (!(await claimDay(tx, today, topic?.keyword ?? null))) return
+      if (!(await claimDay(tx, today, topic))) return
       const obstacle = refused ?? (topic ? null : new AppError(blogPostsErrors.noTopic))
       if (obstacle || !topic) return noteRefusal(tx, today, obstacle?.code ?? blogPostsErrors.noTopic.code)
       await requireWeekLeft(ctx, tx)
@@ -45,16 +45,23 @@ export async function runPlan(ctx: ShopContext): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await ctx.tx(async (tx) => {
-      if (await claimDay(tx, today, topic?.keyword ?? null)) await noteRefusal(tx, today, error.code)
+      if (await claimDay(tx, today, topic)) await noteRefusal(tx, today, error.code)
     })
   }
 }
 
 /** False: somebody has dealt with the day. */
-async function claimDay(tx: ShopTx, today: Date, topic: string | null): Promise<boolean> {
+async function claimDay(tx: ShopTx, today: Date, topic: NextTopic | undefined): Promise<boolean> {
   const row = await tx
     .insertInto('blog_post_runs')
-    .values({ shop_id: shopOf(tx), day: dayOf(today) as never, topic, created_at: await clockOf(tx) })
+    .values({
+      shop_id: shopOf(tx),
+      day: dayOf(today) as never,
+      topic: topic?.keyword ?? null,
+      source: topic?.source ?? null,
+      reason: topic ? JSON.stringify(topic.reason) : null,
+      created_at: await clockOf(tx),
+    })
     .onConflict((conflict) => conflict.columns(['shop_id', 'day']).doNothing())
     .returning('day')
     .executeTakeFirst()

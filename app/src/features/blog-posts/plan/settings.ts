@@ -1,4 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
+import type { TopicReason } from '#core/registry/topic-source.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { AutomationPlan, BlogSettings } from '../contract/settings.ts'
@@ -16,7 +17,14 @@ export async function getSettings(ctx: ShopContext): Promise<BlogSettings> {
     week: await weekOf(ctx, tx),
     runs: await tx
       .selectFrom('blog_post_runs')
-      .select(({ cast }) => [cast<string>('day', 'text').as('day'), 'topic', 'post_id as postId', 'refused'])
+      .select(({ cast }) => [
+        cast<string>('day', 'text').as('day'),
+        'topic',
+        'post_id as postId',
+        'refused',
+        'source',
+        'reason',
+      ])
       .where('shop_id', '=', shopOf(tx))
       .orderBy('day', 'desc')
       .limit(RUNS_SHOWN)
@@ -28,8 +36,11 @@ export async function getSettings(ctx: ShopContext): Promise<BlogSettings> {
   return {
     limit: { mode, weekly, most: week.most },
     automation,
-    topics: topics.map(({ keyword, source }) => ({ keyword, source })),
-    runs: runs.map(({ day, topic, postId, refused }) => ({ day, topic, postId, refused })),
+    topics: topics.map(({ keyword, source, reason }) => ({ keyword, source, reason })),
+    runs: runs.map(({ day, topic, postId, refused, source, reason }) => ({
+      ...{ day, topic, postId, refused },
+      why: source === null ? null : { source, reason: reason as unknown as TopicReason },
+    })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { TOPIC_SOURCES } from '#core/registry/topic-source.ts'
+import { TOPIC_SOURCES, type TopicReason } from '#core/registry/topic-source.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { AutomationPlan } from '../contract/settings.ts'
 
@@ -10,9 +10,13 @@ export interface NextTopic {
   keyword: string
   /** Numbers. */
   products: string[]
-  /** `keywords`, `products`, or the name of another source. */
+  /** Slug of the feature it is from; its words say the reason. */
   source: string
+  reason: TopicReason
 }
+
+/** Slug under which the merchant's own list and the products' reasons are worded. */
+const OWN = 'blog-posts'
 
 /** A source is asked for so many; most of them may have been written about. */
 const ASKED = 200
@@ -37,13 +41,25 @@ export async function nextTopics(
     return topics.length < most
   }
   for (const keyword of plan.keywords)
-    if (!add({ keyword, products: plan.products, source: 'keywords' })) return topics
+    if (
+      !add({
+        keyword,
+        products: plan.products,
+        source: OWN,
+        reason: { code: 'yourList', values: {} },
+      })
+    )
+      return topics
   if (!plan.ownTopics) return topics
   for (const source of ctx.offered(TOPIC_SOURCES))
-    for (const { keyword, products = plan.products } of await source.read(ctx, ASKED))
-      if (!add({ keyword, products: products.map(numberOf), source: source.name })) return topics
-  for (const { id, title } of await ctx.tx(unwrittenProducts))
-    if (!add({ keyword: title, products: [id], source: 'products' })) return topics
+    for (const { keyword, products = plan.products, reason } of await source.read(ctx, ASKED)) {
+      const [slug = ''] = source.name.split('.')
+      if (!add({ keyword, products: products.map(numberOf), source: slug, reason })) return topics
+    }
+  for (const { id, title } of await ctx.tx(unwrittenProducts)) {
+    const reason = { code: 'unwritten', values: {} }
+    if (!add({ keyword: title, products: [id], source: OWN, reason })) return topics
+  }
   return topics
 }
 

@@ -7,7 +7,9 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import './blog-posts.css'
 
-const PictureDialog = lateDialog(() => import('./picture-dialog.tsx').then((part) => part.PictureDialog))
+const PictureDialog = lateDialog(() =>
+  import('#core/writing/ui/article-editor/picture-dialog.tsx').then((part) => part.PictureDialog),
+)
 
 interface Picture {
   url: string

@@ -9,13 +9,13 @@ import { FieldNotes } from '#kit/ui/field.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Select } from '#kit/ui/select.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { BlogSettings } from '../contract/settings.ts'
 import type { Choices } from './blog-posts-api.ts'
 import { blogPostsApi, LANDING_KEY, SETTINGS_KEY } from './blog-posts-api.ts'
+import { PlaceFields } from './place-fields.tsx'
 import { type PlanProblem, type PlanValues, planOf, planProblems, planValues } from './plan-values.ts'
 import './blog-posts.css'
 
@@ -131,23 +131,7 @@ function Fields({
         {t('plan.ownTopics')}
       </Checkbox>
       <Grid min="12rem" gap={3}>
-        <Select
-          label={t('form.blog')}
-          value={values.blogId}
-          onValue={(blogId) => set({ blogId })}
-          options={[
-            ...(values.blogId === '' ? [{ value: '', label: t('form.chooseBlog') }] : []),
-            ...choices.blogs.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          error={shown('blog')}
-        />
-        <TextField
-          label={t('form.author')}
-          value={values.author}
-          onValue={(author) => set({ author })}
-          autoComplete="off"
-          error={shown('author')}
-        />
+        <PlaceFields place={values} choices={choices} set={set} shown={shown} />
         <LanguageSelect
           label={t('form.language')}
           value={values.language}

@@ -5,10 +5,12 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { BlogSettings } from '../contract/settings.ts'
 import { postPath } from './paths.ts'
+import { useTopicWords } from './use-topic-words.ts'
 
 /** Topics that come next, and what came of the last days. */
 export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSettings }) {
   const { t, i18n } = useTranslation(['blog-posts', 'errors'])
+  const words = useTopicWords([...topics, ...runs.flatMap(({ why }) => why ?? [])])
   const day = (text: string) =>
     dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`))
   return (
@@ -18,12 +20,9 @@ export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSetting
           <p className="sp-subtle">{t('plan.noTopics')}</p>
         ) : (
           <ol className="sp-post-topics">
-            {topics.map(({ keyword, source }) => (
-              <li key={keyword}>
-                {keyword}{' '}
-                <span className="sp-subtle sp-small">
-                  {t(`plan.source.${source}`, { defaultValue: t('plan.source.other') })}
-                </span>
+            {topics.map((topic) => (
+              <li key={topic.keyword}>
+                {topic.keyword} <span className="sp-subtle sp-small">{words(topic)}</span>
               </li>
             ))}
           </ol>
@@ -32,14 +31,15 @@ export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSetting
       {runs.length > 0 && (
         <Section title={t('plan.runs')}>
           <Stack gap={2}>
-            {runs.map(({ day: date, topic, postId, refused }) => (
+            {runs.map(({ day: date, topic, postId, refused, why }) => (
               <p key={date}>
                 <span className="sp-subtle">{day(date)}</span>{' '}
                 {postId === null ? (
                   t(`errors:${refused}`, { defaultValue: refused ?? '', limit: '', available: '' })
                 ) : (
                   <Link to={postPath(postId)}>{topic}</Link>
-                )}
+                )}{' '}
+                {why !== null && <span className="sp-subtle sp-small">{words(why)}</span>}
               </p>
             ))}
           </Stack>

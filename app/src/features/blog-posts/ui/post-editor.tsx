@@ -26,7 +26,7 @@ import { textOf, textProblems } from './text-form.ts'
 import { usePostWrites } from './use-posts.ts'
 
 const ArticleEditor = latePart(
-  () => import('./article-editor.tsx').then((part) => part.ArticleEditor),
+  () => import('#core/writing/ui/article-editor/article-editor.tsx').then((part) => part.ArticleEditor),
   <SkeletonRows rows={8} sign={false} />,
 )
 const RemoveDialog = lateDialog(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))

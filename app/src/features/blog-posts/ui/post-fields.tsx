@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { ChosenResources } from '#core/catalogue/ui/chosen-resources.tsx'
 import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { MOST_HEADINGS, TITLE_LIMIT } from '../domain/bounds.ts'
+import { MOST_HEADINGS, MOST_PRODUCTS, TITLE_LIMIT } from '../domain/bounds.ts'
 import type { Choices } from './blog-posts-api.ts'
 import { PictureField } from './picture-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import type { FormProblem, PostForm } from './post-form.ts'
-import { ProductChoice } from './product-choice.tsx'
 
 interface Parts {
   form: PostForm
@@ -69,7 +69,12 @@ export function TextFields({ form, problems, set, choices }: Parts) {
         </Stack>
       </Section>
       <Section title={t('form.products')} note={t('form.productsNote')}>
-        <ProductChoice chosen={form.products} onChosen={(products) => set({ products })} />
+        <ChosenResources
+          kind="product"
+          ids={form.products}
+          onIds={(products) => set({ products })}
+          most={MOST_PRODUCTS}
+        />
       </Section>
       <Section title={t('form.writer')}>
         <RadioGroup
@@ -103,24 +108,7 @@ export function PostFields({ form, problems, set, choices }: Parts) {
     <>
       <Section title={t('form.place')}>
         <Stack gap={4}>
-          <Select
-            label={t('form.blog')}
-            value={form.blogId}
-            onValue={(blogId) => set({ blogId })}
-            options={[
-              ...(form.blogId === '' ? [{ value: '', label: t('form.chooseBlog') }] : []),
-              ...choices.blogs.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-            help={choices.blogs.length === 0 && t('form.noBlogs')}
-            error={shown('blog')}
-          />
-          <TextField
-            label={t('form.author')}
-            value={form.author}
-            onValue={(author) => set({ author })}
-            autoComplete="off"
-            error={shown('author')}
-          />
+          <PlaceFields place={form} choices={choices} set={set} shown={shown} />
           <VisibilityFields form={form} set={set} error={shown('date')} />
           <Checkbox
             checked={form.unreviewed}
@@ -135,7 +123,7 @@ export function PostFields({ form, problems, set, choices }: Parts) {
         <PictureField
           picture={form.picture}
           onPicture={(picture) => set({ picture })}
-          products={form.products.map(({ id }) => id)}
+          products={form.products}
           error={shown('alt')}
         />
       </Section>

@@ -9,7 +9,8 @@ export interface PostForm {
   language: string
   /** One heading a line. */
   outline: string
-  products: { id: string; title: string }[]
+  /** Numbers. */
+  products: string[]
   blogId: string
   author: string
   visibility: 'visible' | 'hidden'
@@ -74,7 +75,7 @@ export function problemsOf(form: PostForm, now: Date): FormProblem[] {
 
 /** The form as the server takes it. */
 export function orderOf(form: PostForm): PostOrder {
-  const { title, keyword, author, products, outline, publishAt, tone, language, ...rest } = form
+  const { title, keyword, author, outline, publishAt, tone, language, ...rest } = form
   return {
     ...rest,
     title: title.trim(),
@@ -83,7 +84,6 @@ export function orderOf(form: PostForm): PostOrder {
     tone: tone as PostOrder['tone'],
     language: language as PostOrder['language'],
     outline: headingsOf(outline),
-    products: products.map(({ id }) => id),
     publishAt: form.visibility === 'visible' && publishAt !== '' ? new Date(publishAt).toISOString() : null,
   }
 }

@@ -25,16 +25,8 @@ export const BLOCK_CSS = `
 
 /** Where a preview stands is not as wide as a visitor's screen: it says itself which of the two it shows. */
 const NARROW = '@media (max-width:749px)'
-const PREVIEW = `
-  .preview-body{display:block;min-height:0!important;margin:0;padding:0}
-  .preview-page{padding:1rem 1.25rem}
-  .preview-title{margin:.5rem 0 0;font-size:1.35em;line-height:1.3}
-`
-
-/** Before the theme's style sheets: nothing of the screen around reaches in. */
-export const PREVIEW_GROUND = ':host{all:initial;display:block}'
 
 /** What a preview needs besides the theme's style sheets. */
 export function blockCss({ isNarrow }: { isNarrow: boolean }): string {
-  return BLOCK_CSS.replace(NARROW, isNarrow ? '@media all' : '@media not all') + PREVIEW
+  return BLOCK_CSS.replace(NARROW, isNarrow ? '@media all' : '@media not all')
 }

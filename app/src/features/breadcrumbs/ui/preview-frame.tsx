@@ -1,14 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { ThemeFrame } from '#core/theme-look/ui/theme-frame.tsx'
 import type { BreadcrumbDesign } from '../contract/settings.ts'
 import type { BreadcrumbPreview } from '../contract.ts'
-import { blockCss, PREVIEW_GROUND } from '../domain/block-css.ts'
-import './preview-frame.css'
+import { blockCss } from '../domain/block-css.ts'
 
-/**
- * A room of its own for the theme's style sheets: they reach nothing outside, and nothing outside reaches in. They come as
- * constructed sheets, which the page's policy lets pass, and load nothing.
- */
+/** A trail as the published theme shows it. */
 export function PreviewFrame({
   preview,
   design,
@@ -22,34 +17,17 @@ export function PreviewFrame({
   isNarrow: boolean
   label: string
 }) {
-  const host = useRef<HTMLDivElement>(null)
-  const [root, setRoot] = useState<ShadowRoot | null>(null)
-  const css = preview.theme?.css ?? ''
-  useLayoutEffect(() => {
-    if (!host.current) return
-    const shadow = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [PREVIEW_GROUND, css, blockCss({ isNarrow })].map((text) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(text)
-      return sheet
-    })
-    setRoot(shadow)
-  }, [css, isNarrow])
   const [, ...levels] = preview.levels
   return (
-    <div className={isNarrow ? 'sp-crumb-frame sp-crumb-narrow' : 'sp-crumb-frame'}>
-      <div ref={host} role="img" aria-label={`${label}: ${[home, ...levels].join(' › ')}`} />
-      {root &&
-        createPortal(
-          <div className={`preview-body ${preview.theme?.bodyClass ?? ''}`}>
-            <div className="preview-page">
-              <Trail design={design} home={home} levels={levels} />
-              <p className="preview-title">{preview.page?.title}</p>
-            </div>
-          </div>,
-          root,
-        )}
-    </div>
+    <ThemeFrame
+      look={preview.theme}
+      css={blockCss({ isNarrow })}
+      isNarrow={isNarrow}
+      image={`${label}: ${[home, ...levels].join(' › ')}`}
+    >
+      <Trail design={design} home={home} levels={levels} />
+      <p className="preview-title">{preview.page?.title}</p>
+    </ThemeFrame>
   )
 }
 

@@ -69,8 +69,3 @@ export function indexWith(text: string | null, key: string, entry: Entry | null)
 export function entryTitle(type: SchemaType, values: Values): string {
   return textOf(values, type.entries?.title ?? '')
 }
-
-/** The number at the end of a gid. */
-export function numberOf(gid: string): string {
-  return gid.slice(gid.lastIndexOf('/') + 1)
-}

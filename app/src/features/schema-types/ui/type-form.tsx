@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { CheckedForm } from '#core/changes/ui/use-checked-form.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
@@ -8,13 +9,13 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import type { SchemaTypeDetail, SchemaTypeSettings } from '../contract.ts'
+import type { Fault } from '../domain/check-values.ts'
 import type { SchemaType, Values } from '../domain/schema-type.ts'
 import { Notices, SaveFailed } from './notices.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TypeEngine } from './type-engine.tsx'
 import { TypeGroups } from './type-groups.tsx'
 import { TypePreview } from './type-preview.tsx'
-import type { CheckedForm } from './use-checked-form.ts'
 import { useTypeForm } from './use-type-form.ts'
 
 /** The declaration of a type as a form, with what its markup will say beside it. */
@@ -57,7 +58,7 @@ function State({
 }: {
   type: SchemaType
   detail: SchemaTypeDetail
-  form: CheckedForm<SchemaTypeSettings>
+  form: CheckedForm<SchemaTypeSettings, Fault>
 }) {
   const { t } = useTranslation('schema-types')
   const { enabled, where } = form.form

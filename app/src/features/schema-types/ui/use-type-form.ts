@@ -1,30 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { type CheckedForm, useCheckedForm } from '#core/changes/ui/use-checked-form.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import type { SchemaTypeDetail, SchemaTypeSettings } from '../contract.ts'
-import { checkValues } from '../domain/check-values.ts'
+import { checkValues, type Fault } from '../domain/check-values.ts'
 import type { SchemaType } from '../domain/schema-type.ts'
 import { detailKey, ROWS_KEY, schemaTypesApi } from './schema-types-api.ts'
-import { type CheckedForm, useCheckedForm } from './use-checked-form.ts'
 
 /** The form of a type: saved as one change with an undo. */
-export function useTypeForm(type: SchemaType, detail: SchemaTypeDetail): CheckedForm<SchemaTypeSettings> {
+export function useTypeForm(
+  type: SchemaType,
+  detail: SchemaTypeDetail,
+): CheckedForm<SchemaTypeSettings, Fault> {
   const { t } = useTranslation('schema-types')
-  const frame = useFrame()
   const cache = useQueryClient()
-  const undo = useUndo()
+  const say = useUndoToast()
   return useCheckedForm({
     saved: detail.settings,
+    words: { unchanged: t('unchanged'), incomplete: t('formAbove') },
     check: ({ enabled, values }) => (enabled ? checkValues(type, values) : []),
     save: (settings) => schemaTypesApi.save({ type: type.key, ...settings }),
     onSaved: ({ detail: saved, operationId }) => {
       cache.setQueryData(detailKey(type.key), saved)
       void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })
-      const action = operationId
-        ? { action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operationId) } }
-        : {}
-      frame.toast(t('saved'), action)
+      say(t('saved'), operationId)
     },
   })
 }

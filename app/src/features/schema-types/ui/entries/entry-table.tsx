@@ -3,8 +3,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
@@ -116,18 +115,14 @@ function DeleteEntry({
   onClose: () => void
 }) {
   const { t } = useTranslation('schema-types')
-  const frame = useFrame()
   const cache = useQueryClient()
-  const undo = useUndo()
+  const say = useUndoToast()
   const remove = useMutation({
     mutationFn: () => schemaTypesApi.remove({ type: type.key, id }),
     onSuccess: ({ operationId }) => {
       void cache.invalidateQueries({ queryKey: entriesKey(type.key) })
       void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })
-      const action = operationId
-        ? { action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operationId) } }
-        : {}
-      frame.toast(t('entries.deleted'), action)
+      say(t('entries.deleted'), operationId)
       onClose()
     },
   })

@@ -1,20 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PickableResource } from '#core/catalogue/contract.ts'
-import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
-import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
-import { ResourcePicker } from '#core/catalogue/ui/resource-picker.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { FieldNotes } from '#kit/ui/field.tsx'
-import { IconButton } from '#kit/ui/icon-button.tsx'
-import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { ChosenResources } from '#core/catalogue/ui/chosen-resources.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
-import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { SchemaEntry } from '../../contract.ts'
-import { numberOf } from '../../domain/entry.ts'
 import type { EntryKind } from '../../domain/schema-type.ts'
 
 /** Pages of an entry: of one kind, those that were picked or all. */
@@ -33,24 +23,6 @@ export function Targets({
 }) {
   const { t } = useTranslation('schema-types')
   const { kind, all, ids } = entry
-  const gids = ids.map((id) => gidOf(kind, id))
-  const [isOpen, setOpen] = useState(false)
-  const named = useQuery({
-    queryKey: ['catalogue', 'named', ...gids],
-    queryFn: () => catalogueApi.named({ ids: gids }),
-    enabled: gids.length > 0,
-  })
-  const known = named.data?.resources ?? []
-  const chosen: PickableResource[] = gids.map(
-    (id) =>
-      known.find((one) => one.id === id) ?? {
-        id,
-        kind,
-        title: t('targets.gone'),
-        handle: '',
-        imageUrl: null,
-      },
-  )
   return (
     <Section title={t('targets.title')} note={isSingle && t('targets.rule')}>
       <Stack gap={3}>
@@ -71,38 +43,9 @@ export function Targets({
           ]}
         />
         {!all && (
-          <>
-            <Rows>
-              {(named.isPending && gids.length > 0 ? [] : chosen).map((one) => (
-                <Row
-                  key={one.id}
-                  title={one.title}
-                  note={one.handle}
-                  action={
-                    <IconButton
-                      icon="close"
-                      label={t('targets.removeOf', { title: one.title })}
-                      onPress={() => onEntry({ ids: ids.filter((id) => id !== numberOf(one.id)) })}
-                    />
-                  }
-                />
-              ))}
-            </Rows>
-            <Inline>
-              <Button onPress={() => setOpen(true)}>{t(`targets.pick.${kind}`)}</Button>
-            </Inline>
-            <FieldNotes id="targets-notes" error={error} />
-          </>
+          <ChosenResources kind={kind} ids={ids} onIds={(next) => onEntry({ ids: next })} error={error} />
         )}
       </Stack>
-      {isOpen && (
-        <ResourcePicker
-          kind={kind}
-          chosen={chosen}
-          onChosen={(picked) => onEntry({ ids: picked.map(({ id }) => numberOf(id)) })}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </Section>
   )
 }

@@ -1,28 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { type CheckedForm, useCheckedForm } from '#core/changes/ui/use-checked-form.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import type { SchemaEntry } from '../../contract.ts'
 import { checkValues, type Fault } from '../../domain/check-values.ts'
 import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
 import { entriesKey, ROWS_KEY, schemaTypesApi } from '../schema-types-api.ts'
-import { type CheckedForm, useCheckedForm } from '../use-checked-form.ts'
 
 /** The form of an entry, new or known: saved as one change with an undo. */
 export function useEntryForm(
   type: EntryType,
   id: string | null,
   saved: SchemaEntry,
-): CheckedForm<SchemaEntry> {
+): CheckedForm<SchemaEntry, Fault> {
   const { t } = useTranslation('schema-types')
-  const frame = useFrame()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const undo = useUndo()
+  const say = useUndoToast()
   return useCheckedForm({
     saved,
     isNew: id === null,
+    words: { unchanged: t('unchanged'), incomplete: t('formAbove') },
     check: (entry) => (entry.enabled ? [...aimless(entry), ...checkValues(type, entry.values)] : []),
     save: (entry) =>
       id === null
@@ -31,10 +30,7 @@ export function useEntryForm(
     onSaved: ({ id: made, operationId }) => {
       void cache.invalidateQueries({ queryKey: entriesKey(type.key) })
       void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })
-      const action = operationId
-        ? { action: { label: t('shell:undo.action'), onAction: () => undo.mutate(operationId) } }
-        : {}
-      frame.toast(t(id === null ? 'created' : 'saved'), action)
+      say(t(id === null ? 'created' : 'saved'), operationId)
       // Once the guard of unsaved changes is gone.
       if (id === null) setTimeout(() => navigate(`${pathOf(type)}/${made}`, { replace: true }))
     },

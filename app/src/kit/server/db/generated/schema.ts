@@ -129,8 +129,10 @@ export interface BlogPostRuns {
   created_at: Timestamp;
   day: Timestamp;
   post_id: string | null;
+  reason: Json | null;
   refused: string | null;
   shop_id: Int8;
+  source: string | null;
   topic: string | null;
 }
 
@@ -473,6 +475,17 @@ export interface Claims {
   held_until: Timestamp;
   holder: string;
   name: string;
+}
+
+export interface ContentTabSets {
+  chosen_by: string;
+  enabled: boolean;
+  id: string;
+  placed_at: Timestamp;
+  published_at: Timestamp;
+  shop_id: Int8;
+  title: string;
+  value: Json;
 }
 
 export interface CrawlerSignatures {
@@ -1967,6 +1980,7 @@ export interface DB {
   catalogue_watermarks: CatalogueWatermarks;
   changes: Changes;
   claims: Claims;
+  content_tab_sets: ContentTabSets;
   crawl_facts: CrawlFacts;
   crawl_links: CrawlLinks;
   crawl_pages: CrawlPages;

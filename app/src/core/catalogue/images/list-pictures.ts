@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** A list to choose from is no use beyond this. */
+const PICTURES = 60
+
+/** Pictures to choose from: of these products first, else whatever is called so. */
+export async function listPictures(
+  ctx: ShopContext,
+  { products, q }: { products: readonly string[]; q: string },
+): Promise<{ url: string; alt: string; title: string }[]> {
+  return ctx.tx(async (tx) => {
+    const words = q === '' ? null : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const { rows } = await sql<{ url: string; alt: string | null; title: string }>`
+      select url, alt, owner_title as title from catalogue_images
+        where shop_id = ${shopOf(tx)} and not locked
+          and (${words}::text is null or lower(owner_title || ' ' || coalesce(alt, '')) like ${words})
+          and (${words}::text is not null or ${products.length === 0} or owner_id = any(${[...products]}::bigint[]))
+        order by owner_title, position limit ${PICTURES}`.execute(tx)
+    return rows.map(({ url, alt, title }) => ({ url, alt: alt ?? title, title }))
+  })
+}

@@ -1,0 +1,15 @@
+import type { ShopContext } from '#core/context/context.ts'
+import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { lookOfPage } from './page-look.ts'
+import { themeCss } from './theme-css.ts'
+import type { ThemeLook } from './theme-look-schema.ts'
+
+/** How a page of the store looks, from the page itself and from the theme's files; null: it could not be read. */
+export async function readLook(ctx: ShopContext, url: string): Promise<ThemeLook | null> {
+  const pages = await storefrontPages(ctx)
+  const page = await pages.read(url, { purpose: 'interactive' })
+  if (page.state !== 'read') return null
+  const look = lookOfPage(page.html)
+  const sheets = look.assets.length === 0 ? [] : await themeCss(ctx, look.assets)
+  return { css: look.css(sheets), bodyClass: look.bodyClass, htmlClass: look.htmlClass }
+}

@@ -1,0 +1,100 @@
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldNotes } from '#kit/ui/field.tsx'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import './article-editor.css'
+
+/** What the house's cleaning lets pass, and nothing else can be made (core/writing/article). */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    link: { openOnClick: false, autolink: false, linkOnPaste: true, defaultProtocol: 'https' },
+  }),
+  Image,
+  TableKit.configure({ table: { resizable: false } }),
+]
+
+/** A text that stands on a page: headings, lists, links, pictures, tables, and every step back. */
+export function ArticleEditor({
+  label,
+  first,
+  onHtml,
+  products,
+  error,
+  isPart = false,
+}: {
+  label: string
+  /** What it opens with; later it is the editor's own. */
+  first: string
+  onHtml: (html: string) => void
+  products: readonly string[]
+  error: string | undefined
+  /** One of several on a screen: it opens no higher than its text. */
+  isPart?: boolean
+}) {
+  const { t } = useTranslation('writing')
+  const notes = useId()
+  const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: first,
+    // Its style sheet would be one the page's policy does not know.
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        class: isPart ? 'sp-article-text sp-article-part' : 'sp-article-text',
+        ...(error !== undefined && { 'aria-describedby': notes }),
+      },
+    },
+    onUpdate: ({ editor: now }) => onHtml(now.isEmpty ? '' : now.getHTML()),
+  })
+  const close = () => setAsked(null)
+  return (
+    <div className="sp-article-editor">
+      <EditorToolbar
+        editor={editor}
+        label={t('editor.toolbar')}
+        onLink={() => setAsked('link')}
+        onPicture={() => setAsked('picture')}
+      />
+      <EditorContent editor={editor} />
+      <FieldNotes id={notes} error={error} />
+      {asked === 'link' && (
+        <LinkDialog
+          first={String(editor.getAttributes('link')['href'] ?? '')}
+          onClose={close}
+          onLink={(href) => {
+            const chain = editor.chain().focus().extendMarkRange('link')
+            if (href === '') chain.unsetLink().run()
+            else if (editor.state.selection.empty && !editor.isActive('link'))
+              chain
+                .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+                .run()
+            else chain.setLink({ href }).run()
+          }}
+        />
+      )}
+      {asked === 'picture' && (
+        <PictureDialog
+          products={products}
+          onClose={close}
+          onChosen={({ url, alt }) => editor.chain().focus().setImage({ src: url, alt }).run()}
+        />
+      )}
+    </div>
+  )
+}

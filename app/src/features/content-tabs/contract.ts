@@ -1,0 +1,112 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
+import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
+import { writingPresetSchema } from '#core/writing/domain/writing-preset.ts'
+import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
+import { TONES } from '#core/writing/tones.ts'
+import { contentNodeSchema } from './contract/content-node.ts'
+import { tabSetSchema } from './contract/tab-set.ts'
+import { LONGEST_TITLE, MOST_WRITTEN } from './domain/bounds.ts'
+import { CHOSEN_BY, LOOKS } from './domain/tab-set.ts'
+
+const number = z.string().regex(/^\d{1,18}$/)
+const id = z.string().regex(/^[a-z0-9]{8,16}$/)
+const ofSet = z.object({ id })
+const saved = z.object({ data: z.object({ id, operationId: z.string().nullable() }) })
+
+const setRowSchema = z.object({
+  id,
+  title: z.string(),
+  enabled: z.boolean(),
+  look: z.enum(LOOKS),
+  chosenBy: z.enum(CHOSEN_BY),
+  /** How many products, collections, tags or vendors were chosen. */
+  targets: z.number().int(),
+  tabs: z.array(z.string()),
+  publishedAt: z.iso.datetime(),
+})
+export type SetRow = z.infer<typeof setRowSchema>
+
+const landingSchema = z.object({
+  asOf: z.iso.datetime(),
+  /** In the order in which they count. */
+  sets: z.array(setRowSchema),
+  /** The block that shows them: `unknown` when the theme could not be read. */
+  block: z.object({ place: z.enum(['added', 'missing', 'unknown']), addUrl: z.string() }),
+})
+export type TabsLanding = z.infer<typeof landingSchema>
+
+const shownTabSchema = z.object({
+  title: z.string(),
+  content: z.array(contentNodeSchema),
+  /** The set it is from; null: the one in the form. */
+  from: z.object({ id, title: z.string() }).nullable(),
+})
+const previewSchema = z.object({
+  /** Null: no product has the set. */
+  product: z.object({ id: z.string(), title: z.string(), url: z.string() }).nullable(),
+  /** The product has the set in the form, once it is on. */
+  hasSet: z.boolean(),
+  look: z.enum(LOOKS),
+  shown: z.array(shownTabSchema),
+  /** Of the same title as one that counts more. */
+  hidden: z.array(shownTabSchema.omit({ content: true })),
+})
+export type TabsPreview = z.infer<typeof previewSchema>
+
+/** Where a product's tabs are shown, and what its page looks like. */
+const lookSchema = z.object({ theme: themeLookSchema.nullable(), url: z.string() })
+
+export const contentTabsContract = {
+  landing: oc.route({ method: 'GET', path: '/content-tabs' }).output(z.object({ data: landingSchema })),
+  /** What a writing costs at most, and why none can be begun. */
+  quote: oc.route({ method: 'GET', path: '/content-tabs/quote' }).output(
+    z.object({
+      data: z.object({
+        preset: writingPresetSchema,
+        model: z.string().nullable(),
+        price: priceSchema.nullable(),
+        refused: refusalSchema.nullable(),
+      }),
+    }),
+  ),
+  look: oc
+    .route({ method: 'GET', path: '/content-tabs/look' })
+    .input(z.object({ product: number.optional() }))
+    .output(z.object({ data: lookSchema })),
+  get: oc
+    .route({ method: 'GET', path: '/content-tabs/{id}' })
+    .input(ofSet)
+    .output(z.object({ data: z.object({ id, set: tabSetSchema, publishedAt: z.iso.datetime() }) })),
+  create: oc
+    .route({ method: 'POST', path: '/content-tabs' })
+    .input(tabSetSchema.extend({ written: z.array(number).max(20).default([]) }))
+    .output(saved),
+  update: oc
+    .route({ method: 'PUT', path: '/content-tabs/{id}' })
+    .input(tabSetSchema.extend({ id, written: z.array(number).max(20).default([]) }))
+    .output(saved),
+  remove: oc.route({ method: 'DELETE', path: '/content-tabs/{id}' }).input(ofSet).output(saved),
+  /** The tabs of a product with those in the form; POST because they travel along. */
+  preview: oc
+    .route({ method: 'POST', path: '/content-tabs/preview' })
+    .input(z.strictObject({ id: id.nullable(), set: tabSetSchema.nullable(), product: number.nullable() }))
+    .output(z.object({ data: previewSchema })),
+  /** Writes what tabs of these titles say, from the fields of one product; nothing is saved. */
+  write: oc
+    .route({ method: 'POST', path: '/content-tabs/write' })
+    .input(
+      z.strictObject({
+        product: number,
+        titles: z.array(z.string().trim().min(1).max(LONGEST_TITLE)).min(1).max(MOST_WRITTEN),
+        language: z.enum(WRITING_LANGUAGES, 'Language is required'),
+        tone: z.enum(TONES, 'Tone of Voice is required'),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.object({ texts: z.array(z.string()), credits: z.number().int(), model: z.string() }),
+      }),
+    ),
+}

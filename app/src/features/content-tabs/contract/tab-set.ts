@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { LONGEST_CONTENT, LONGEST_TITLE, MOST_TABS, MOST_TARGETS } from '../domain/bounds.ts'
+import { CHOSEN_BY, LOOKS } from '../domain/tab-set.ts'
+
+/** A set as forms and the store hold it; what it lacks before it may be saved is `domain/set-faults.ts`. */
+export const tabSetSchema = z.strictObject({
+  enabled: z.boolean(),
+  title: z.string().max(LONGEST_TITLE),
+  look: z.enum(LOOKS),
+  chosenBy: z.enum(CHOSEN_BY),
+  targets: z.array(z.string().min(1).max(255)).max(MOST_TARGETS),
+  tabs: z
+    .array(z.strictObject({ title: z.string().max(LONGEST_TITLE), content: z.string().max(LONGEST_CONTENT) }))
+    .max(MOST_TABS),
+})

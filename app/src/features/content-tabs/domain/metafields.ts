@@ -1,0 +1,107 @@
+import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
+import { CHOSEN_BY, type ChosenBy, type ContentTab, LOOKS, placeAmong, type TabSet } from './tab-set.ts'
+
+/** In Liquid: `app.metafields.signpost.content_tabs`, which sets there are, in the order in which they count. */
+export const INDEX_KEY = 'content_tabs'
+const VERSION = 1
+
+/** What product pages know of each set before they open it. */
+export interface TabIndex {
+  v: typeof VERSION
+  sets: IndexEntry[]
+}
+interface IndexEntry {
+  /** Key of the set's metafield. */
+  k: string
+  by: ChosenBy
+  /** Absent: they stand in the set's own metafield, because the index has no room for them. */
+  of?: string[]
+}
+
+/** Key of a set's metafield, and of those its further tabs stand in: `tabs_3f9a01bc`, `tabs_3f9a01bc_2`. */
+export const partKey = (id: string, part = 1): string => (part === 1 ? `tabs_${id}` : `tabs_${id}_${part}`)
+
+const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+/** The texts of a set's metafields: what says of which products it is and the first tabs, then as many tabs as have room in each. */
+export function partsOf({ enabled, title, look, chosenBy, targets, tabs }: TabSet): string[] {
+  const head = { v: VERSION, enabled, title, look, by: chosenBy, of: targets, parts: 0 }
+  const parts: ContentTab[][] = [[]]
+  let room = APP_METAFIELD_LIMIT - bytes({ ...head, parts: 99, tabs: [] })
+  for (const tab of tabs) {
+    const size = bytes(tab) + 1
+    if (size > room) {
+      parts.push([])
+      room = APP_METAFIELD_LIMIT - bytes({ v: VERSION, tabs: [] })
+    }
+    parts.at(-1)?.push(tab)
+    room -= size
+  }
+  return parts.map((some, at) =>
+    JSON.stringify(at === 0 ? { ...head, parts: parts.length, tabs: some } : { v: VERSION, tabs: some }),
+  )
+}
+
+/** How many metafields a set stands in, by the text of its first; 0: there is none. */
+export function partCount(head: string | null): number {
+  const { parts } = objectOf(head)
+  return typeof parts === 'number' && parts > 0 ? parts : 0
+}
+
+/** The way back; null for nothing, and for what is none of ours. */
+export function setFromParts(texts: readonly (string | null)[]): TabSet | null {
+  const head = objectOf(texts[0] ?? null)
+  const { v, enabled, title, look, by, of } = head
+  if (v !== VERSION || typeof enabled !== 'boolean' || typeof title !== 'string') return null
+  const tabs = texts.flatMap((text) => objectOf(text)['tabs'] ?? []) as ContentTab[]
+  return {
+    enabled,
+    title,
+    look: LOOKS.find((one) => one === look) ?? 'tabs',
+    chosenBy: CHOSEN_BY.find((one) => one === by) ?? 'product',
+    targets: Array.isArray(of) ? of.map(String) : [],
+    tabs: tabs.map((tab) => ({ title: tab.title, content: tab.content })),
+  }
+}
+
+/** The index as it has to stand once a set is there, changed, or gone (null, or switched off). */
+export function indexWith(text: string | null, id: string, set: TabSet | null): TabIndex {
+  const k = partKey(id)
+  const { sets } = objectOf(text)
+  const held = Array.isArray(sets) ? (sets as IndexEntry[]) : []
+  const others = held.filter((entry) => entry.k !== k)
+  if (set === null || !set.enabled) return roomy(others)
+  const entry: IndexEntry = { k, by: set.chosenBy, of: set.targets }
+  const before = held.findIndex((one) => one.k === k && one.by === set.chosenBy)
+  // Where it stood before it stays; a new one comes before those of its kind.
+  const at =
+    before < 0
+      ? placeAmong(
+          others.map(({ by }) => by),
+          entry.by,
+        )
+      : before
+  return roomy([...others.slice(0, at), entry, ...others.slice(at)])
+}
+
+/** Within the limit of one metafield: the longest lists are left to the metafields of their sets. */
+function roomy(entries: readonly IndexEntry[]): TabIndex {
+  const sets = [...entries]
+  while (bytes({ v: VERSION, sets }) > APP_METAFIELD_LIMIT) {
+    const longest = sets.reduce((most, entry, at) => (bytes(entry) > bytes(sets[most]) ? at : most), 0)
+    const entry = sets[longest]
+    if (!entry?.of) break
+    sets[longest] = { k: entry.k, by: entry.by }
+  }
+  return { v: VERSION, sets }
+}
+
+function objectOf(text: string | null): Record<string, unknown> {
+  if (text === null) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,152 @@
+import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
+import {
+  deleteMetafields,
+  type MetafieldInput,
+  setMetafields,
+} from '#core/changes/kinds/metafield-operations.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { tabSetSchema } from '../contract/tab-set.ts'
+import { MOST_PARTS } from '../domain/bounds.ts'
+import { INDEX_KEY, indexWith, partCount, partKey, partsOf, setFromParts } from '../domain/metafields.ts'
+import type { TabSet } from '../domain/tab-set.ts'
+import { contentTabsErrors } from '../errors.ts'
+import { forgetSet, saveSet } from '../store.ts'
+import { ownMetafields } from './tab-set-operations.ts'
+
+const NAMESPACE = 'signpost'
+/** Another set was written between reading and writing: read and try again. */
+const TRIES = 3
+const STALE: ReadonlySet<string | null> = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
+
+const PREFIX = 'content-tabs:'
+/** What a set is called among changes. */
+export const tabSetRef = (id: string): ChangeRef => ({ resourceId: `${PREFIX}${id}`, field: 'content-tabs' })
+const idOf = ({ resourceId }: ChangeRef): string => resourceId.slice(PREFIX.length)
+
+/**
+ * A set of tabs: metafields of the app's installation, as many as it needs, named in the index of all sets. They are written
+ * in one call, all or none, and the platform compares each with what was read.
+ */
+export const tabSetKind: ChangeKind<TabSet> = {
+  name: 'content-tabs.set',
+  schema: tabSetSchema,
+  async read(ctx, refs) {
+    const found: (TabSet | null)[] = []
+    for (const ref of refs) found.push((await held(ctx, idOf(ref))).set)
+    return found
+  },
+  async write(ctx, changes) {
+    const outcomes: WriteOutcome<TabSet>[] = []
+    for (const change of changes) outcomes.push(await writeOne(ctx, change))
+    return outcomes
+  },
+  normalise,
+  inverse: ({ before }) => before,
+  async settled(tx, shopId, { observed, ...ref }) {
+    if (observed === null) await forgetSet(tx, idOf(ref))
+    else await saveSet(tx, shopId, { id: idOf(ref), set: observed })
+  },
+}
+
+interface Held {
+  ownerId: string
+  set: TabSet | null
+  /** Metafields of the set that are there. */
+  parts: number
+  index: string | null
+  digests: ReadonlyMap<string, string>
+}
+
+async function held(ctx: ShopContext, id: string): Promise<Held> {
+  const keys = [INDEX_KEY, ...Array.from({ length: MOST_PARTS }, (_, at) => partKey(id, at + 1))]
+  const { currentAppInstallation: found } = await ctx.platform.query(ctx.shop, ownMetafields, {
+    keys: keys.map((key) => `${NAMESPACE}.${key}`),
+  })
+  const nodes = new Map(found.metafields.nodes.map((node) => [node.key, node]))
+  const textOf = (key: string): string | null => nodes.get(key)?.value ?? null
+  const parts = partCount(textOf(partKey(id)))
+  const texts = Array.from({ length: parts }, (_, at) => textOf(partKey(id, at + 1)))
+  return {
+    ownerId: found.id,
+    set: setFromParts(texts),
+    parts,
+    index: textOf(INDEX_KEY),
+    digests: new Map([...nodes].map(([key, { compareDigest }]) => [key, compareDigest])),
+  }
+}
+
+async function writeOne(ctx: ShopContext, change: PendingChange<TabSet>): Promise<WriteOutcome<TabSet>> {
+  let outcome: WriteOutcome<TabSet> = conflict
+  for (let attempt = 0; attempt < TRIES && isConflict(outcome); attempt++) {
+    const there = await held(ctx, idOf(change))
+    if (normalise(there.set) !== normalise(change.before)) return conflict
+    outcome = await writeOver(ctx, change, there)
+  }
+  return outcome
+}
+
+const conflict: WriteOutcome<TabSet> = {
+  status: 'failed',
+  code: 'conflict',
+  message: 'It changed between reading and writing.',
+}
+const isConflict = (outcome: WriteOutcome<TabSet>): boolean =>
+  outcome.status === 'failed' && outcome.code === 'conflict'
+
+async function writeOver(
+  ctx: ShopContext,
+  change: PendingChange<TabSet>,
+  there: Held,
+): Promise<WriteOutcome<TabSet>> {
+  const { after } = change
+  const id = idOf(change)
+  const texts = after === null ? [] : partsOf(after)
+  const large = texts.find((text) => Buffer.byteLength(text) > APP_METAFIELD_LIMIT)
+  if (large !== undefined || texts.length > MOST_PARTS)
+    return { status: 'failed', code: contentTabsErrors.tooLarge.code, message: 'A part is too large.' }
+  const input = (key: string, value: string): MetafieldInput => ({
+    namespace: NAMESPACE,
+    key,
+    type: 'json',
+    ownerId: there.ownerId,
+    value,
+    compareDigest: there.digests.get(key) ?? null,
+  })
+  const metafields = [
+    ...texts.map((text, at) => input(partKey(id, at + 1), text)),
+    input(INDEX_KEY, JSON.stringify(indexWith(there.index, id, after))),
+  ]
+  const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields })
+  const [error] = metafieldsSet?.userErrors ?? []
+  if (error) return STALE.has(error.code) ? conflict : refused(error)
+  // Nothing names them any more: what is left is read by nobody.
+  const left = Array.from({ length: there.parts }, (_, at) => partKey(id, at + 1)).slice(texts.length)
+  if (left.length > 0) {
+    const { metafieldsDelete } = await ctx.platform.query(ctx.shop, deleteMetafields, {
+      metafields: left.map((key) => ({ ownerId: there.ownerId, namespace: NAMESPACE, key })),
+    })
+    const [complaint] = metafieldsDelete?.userErrors ?? []
+    if (complaint && after === null) return refused({ code: null, ...complaint })
+  }
+  const written = metafieldsSet?.metafields?.slice(0, texts.length) ?? []
+  return { status: 'applied', observed: after && setFromParts(written.map(({ value }) => value)) }
+}
+
+function refused({ code, message }: { code: string | null; message: string }): WriteOutcome<TabSet> {
+  return { status: 'failed', code: code ?? 'refused', message }
+}
+
+/** What is the same whatever the order of names. */
+function normalise(set: TabSet | null): string {
+  if (set === null) return ''
+  const { enabled, title, look, chosenBy, targets, tabs } = set
+  return JSON.stringify([
+    enabled,
+    title,
+    look,
+    chosenBy,
+    targets,
+    tabs.map((tab) => [tab.title, tab.content]),
+  ])
+}

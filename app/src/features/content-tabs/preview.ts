@@ -1,0 +1,109 @@
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import { gidOf, parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { readLook } from '#core/theme-look/read-look.ts'
+import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
+import { articleTree } from '#core/writing/article/article-tree.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { TabsPreview } from './contract.ts'
+import {
+  hasSet,
+  type ProductFacts,
+  placeAmong,
+  type ShownTab,
+  type TabSet,
+  tabsOf,
+} from './domain/tab-set.ts'
+import { contentTabsErrors } from './errors.ts'
+import { productFactsQuery } from './product-operations.ts'
+import { sampleProduct } from './sample-product.ts'
+import { tidied } from './service.ts'
+import { listSets } from './store.ts'
+
+/** A set that was not saved yet has no id. */
+const FORM = ''
+
+/**
+ * The tabs a product shows, of all sets of the store and the one in the form as it stands there, whether the product has it
+ * or not, and which set each is from.
+ * Without a product one that has the set stands for all.
+ */
+export async function previewTabs(
+  ctx: ShopContext,
+  { id, set: given, product: wanted }: { id: string | null; set: TabSet | null; product: string | null },
+): Promise<TabsPreview> {
+  const set = given && tidied(given)
+  const chosen = wanted ?? (await sampleProduct(ctx, set))
+  const product = chosen === null ? null : await readProduct(ctx, chosen)
+  if (wanted !== null && product === null) throw new AppError(contentTabsErrors.noProduct)
+  if (product === null)
+    return { product: null, hasSet: false, look: set?.look ?? 'tabs', shown: [], hidden: [] }
+  const sets = withForm(
+    (await ctx.tx(listSets)).map((held) => ({ ...held.set, id: held.id })),
+    { id, set },
+  )
+  const { look, shown, hidden } = tabsOf(product.facts, sets, set && (id ?? FORM))
+  const fromOf = (tab: ShownTab): TabsPreview['shown'][number]['from'] =>
+    tab.set === (id ?? FORM) && set !== null
+      ? null
+      : { id: tab.set, title: sets.find((one) => one.id === tab.set)?.title ?? '' }
+  return {
+    product: { id: product.facts.id, title: product.title, url: product.url },
+    hasSet: set !== null && hasSet(product.facts, set),
+    look,
+    shown: shown.map((tab) => ({
+      title: tab.title,
+      content: articleTree(tab.content),
+      from: fromOf(tab),
+    })),
+    hidden: hidden.map((tab) => ({ title: tab.title, from: fromOf(tab) })),
+  }
+}
+
+/** The sets as they will count once the form is saved: where it stood before it stays. */
+function withForm(
+  sets: readonly (TabSet & { id: string })[],
+  { id, set }: { id: string | null; set: TabSet | null },
+): (TabSet & { id: string })[] {
+  if (set === null) return [...sets]
+  // One without a title is still being made.
+  const own = { ...set, tabs: set.tabs.filter((tab) => tab.title !== ''), id: id ?? FORM }
+  const before = sets.findIndex((one) => one.id === id)
+  const others = sets.filter((one) => one.id !== id)
+  const keeps = before >= 0 && sets[before]?.chosenBy === set.chosenBy && sets[before]?.enabled
+  const kinds = others.map((one) => one.chosenBy)
+  const at = keeps ? before : placeAmong(kinds, own.chosenBy)
+  return [...others.slice(0, at), own, ...others.slice(at)]
+}
+
+async function readProduct(
+  ctx: ShopContext,
+  id: string,
+): Promise<{ facts: ProductFacts; title: string; url: string } | null> {
+  const [{ product }, origin] = await Promise.all([
+    ctx.platform.query(ctx.shop, productFactsQuery, { id: gidOf('product', id) }),
+    originOf(ctx),
+  ])
+  if (!product) return null
+  const { title, handle, vendor, tags, collections } = product
+  return {
+    facts: { id, vendor, tags, collections: collections.nodes.map((node) => parseGid(node.id)?.id ?? '') },
+    title,
+    url: `${origin}/products/${encodeURIComponent(handle)}`,
+  }
+}
+
+async function originOf(ctx: ShopContext): Promise<string> {
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  return new URL(shop.primaryDomain.url).origin
+}
+
+/** How the page of a product looks on the published theme; without one the home page. */
+export async function tabsLook(
+  ctx: ShopContext,
+  { product }: { product?: string | undefined },
+): Promise<{ theme: ThemeLook | null; url: string }> {
+  const found = product === undefined ? null : await readProduct(ctx, product)
+  const url = found?.url ?? `${await originOf(ctx)}/`
+  return { theme: await readLook(ctx, url), url }
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { addAppBlockUrl, appBlockPlace } from '#core/theme-look/app-block.ts'
+import { cleanArticle } from '#core/writing/article/article-tree.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { SetRow, TabsLanding } from './contract.ts'
+import { MOST_SETS } from './domain/bounds.ts'
+import { setFaults } from './domain/set-faults.ts'
+import type { TabSet } from './domain/tab-set.ts'
+import { contentTabsErrors } from './errors.ts'
+import { tabSetKind, tabSetRef } from './kinds/tab-set.ts'
+import { contentTabsGate } from './plan-gates.ts'
+import { countSets, findSet, type HeldSet, listSets } from './store.ts'
+import { settleWritten } from './write/settle-written.ts'
+
+/** Below the product, where every theme's product page takes blocks of apps. */
+const BLOCK = { block: 'content-tabs', template: 'product', target: 'newAppsSection' }
+
+/** Every set of the store in the order in which they count, and whether visitors can see them. */
+export async function tabsLanding(ctx: ShopContext): Promise<TabsLanding> {
+  const [sets, place] = await Promise.all([ctx.tx(listSets), appBlockPlace(ctx, BLOCK.block)])
+  return {
+    asOf: new Date().toISOString(),
+    sets: sets.map(asRow),
+    block: { place, addUrl: addAppBlockUrl(ctx, BLOCK) },
+  }
+}
+
+function asRow({ id, set, publishedAt }: HeldSet): SetRow {
+  const { title, enabled, look, chosenBy, targets, tabs } = set
+  return {
+    ...{ id, title, enabled, look, chosenBy },
+    targets: targets.length,
+    tabs: tabs.map((tab) => tab.title),
+    publishedAt: publishedAt.toISOString(),
+  }
+}
+
+/** One set. Throws `content-tabs.no-set`. */
+export async function getSet(ctx: ShopContext, { id }: { id: string }) {
+  const { set, publishedAt } = await requireSet(ctx, id)
+  return { id, set, publishedAt: publishedAt.toISOString() }
+}
+
+type Saved = { id: string; operationId: string | null }
+type SaveInput = TabSet & { written: string[] }
+
+/** Makes a set, as a Change. Throws `content-tabs.too-many`, and as `saveSet` does. */
+export async function createSet(ctx: ShopContext, input: SaveInput): Promise<Saved> {
+  if ((await ctx.tx(countSets)) >= MOST_SETS)
+    throw new AppError(contentTabsErrors.tooMany, { most: MOST_SETS })
+  return saveSet(ctx, { id: randomBytes(5).toString('hex'), input, held: null })
+}
+
+/** Changes a set, as a Change. Throws `content-tabs.no-set`, and as `saveSet` does. */
+export async function updateSet(
+  ctx: ShopContext,
+  { id, ...input }: { id: string } & SaveInput,
+): Promise<Saved> {
+  return saveSet(ctx, { id, input, held: (await requireSet(ctx, id)).set })
+}
+
+/** Takes a set off the store, as a Change. Throws `content-tabs.no-set`. */
+export async function removeSet(ctx: ShopContext, { id }: { id: string }): Promise<Saved> {
+  const { set } = await requireSet(ctx, id)
+  return write(ctx, id, { after: null, title: set.title, did: 'removed' })
+}
+
+/** Throws `plans.locked`, `content-tabs.invalid`, and what a refused change throws. */
+async function saveSet(
+  ctx: ShopContext,
+  { id, input, held }: { id: string; input: SaveInput; held: TabSet | null },
+): Promise<Saved> {
+  const { written, ...given } = input
+  const after = tidied(given)
+  // Switching off is open to everybody.
+  const isSwitchedOff = held !== null && JSON.stringify({ ...held, enabled: false }) === JSON.stringify(after)
+  if (!isSwitchedOff) await requireFeature(ctx, contentTabsGate)
+  const faults = setFaults(after)
+  if (faults.length > 0) throw new AppError(contentTabsErrors.invalid, { faults })
+  const saved = await write(ctx, id, {
+    after,
+    title: after.title,
+    did: held === null ? 'created' : 'changed',
+    ...(held && { expected: held }),
+  })
+  if (saved.operationId !== null)
+    await settleWritten(ctx, { products: written, operationId: saved.operationId })
+  return saved
+}
+
+/** As it will stand on the store: names in one order, texts without blanks around, content by the house's rules. */
+export function tidied({ enabled, title, look, chosenBy, targets, tabs }: TabSet): TabSet {
+  return {
+    ...{ enabled, title: lineOf(title), look, chosenBy },
+    targets: [...new Set(targets)],
+    tabs: tabs.map((tab) => ({ title: lineOf(tab.title), content: cleanArticle(tab.content) })),
+  }
+}
+
+/** Without signs nobody reads and no database keeps. */
+const lineOf = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+
+async function requireSet(ctx: ShopContext, id: string): Promise<HeldSet> {
+  const held = await ctx.tx((tx) => findSet(tx, id))
+  if (held === null) throw new AppError(contentTabsErrors.noSet)
+  return held
+}
+
+async function write(
+  ctx: ShopContext,
+  id: string,
+  {
+    after,
+    title,
+    did,
+    expected,
+  }: {
+    after: TabSet | null
+    title: string
+    did: 'created' | 'changed' | 'removed'
+    expected?: TabSet
+  },
+): Promise<Saved> {
+  const { operationId, changes } = await applyNow(ctx, {
+    kind: tabSetKind,
+    type: after === null ? 'content-tabs.remove' : 'content-tabs.save',
+    changes: [{ ...tabSetRef(id), label: title, after, ...(expected && { expected }) }],
+    cause: 'merchant',
+    title: { key: `content-tabs:history.${did}`, values: { title } },
+  })
+  const failure = changes[0] && failureOf(changes[0])
+  if (failure) throw failure
+  return { id, operationId }
+}

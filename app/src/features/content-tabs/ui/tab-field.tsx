@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { FieldNotes } from '#kit/ui/field.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { LONGEST_TITLE } from '../domain/bounds.ts'
+import type { ContentTab } from '../domain/tab-set.ts'
+import './content-tabs.css'
+
+const ArticleEditor = latePart(
+  () => import('#core/writing/ui/article-editor/article-editor.tsx').then((part) => part.ArticleEditor),
+  <SkeletonRows rows={4} sign={false} />,
+)
+
+/** One tab: its title, and its content once it is opened. */
+export function TabField({
+  tab,
+  place,
+  isOpen,
+  onOpen,
+  onTab,
+  onRaise,
+  onRemove,
+  errors,
+  products,
+}: {
+  tab: ContentTab
+  place: number
+  isOpen: boolean
+  onOpen: () => void
+  onTab: (tab: ContentTab) => void
+  onRaise: (() => void) | undefined
+  onRemove: () => void
+  errors: { title: string | undefined; content: string | undefined }
+  /** Their pictures are offered first. */
+  products: readonly string[]
+}) {
+  const { t } = useTranslation('content-tabs')
+  const name = tab.title.trim() || t('tabs.nameless', { number: place + 1 })
+  return (
+    <fieldset className="sp-content-tab">
+      <legend className="sp-strong">{name}</legend>
+      <Stack gap={3}>
+        <TextField
+          label={t('tabs.name')}
+          value={tab.title}
+          onValue={(title) => onTab({ ...tab, title })}
+          maxCharacters={LONGEST_TITLE}
+          autoComplete="off"
+          error={errors.title}
+        />
+        {isOpen ? (
+          <ArticleEditor
+            label={t('tabs.content', { title: name })}
+            first={tab.content}
+            onHtml={(content) => onTab({ ...tab, content })}
+            products={products}
+            error={errors.content}
+            isPart
+          />
+        ) : (
+          <>
+            <p className="sp-subtle sp-clamped">{wordsOf(tab.content) || t('tabs.empty')}</p>
+            <FieldNotes id={`content-tab-${place}`} error={errors.content} />
+          </>
+        )}
+        <Inline>
+          {!isOpen && (
+            <Button onPress={onOpen} aria-label={t('tabs.editOf', { title: name })}>
+              {t('tabs.edit')}
+            </Button>
+          )}
+          {onRaise && (
+            <Button tone="plain" onPress={onRaise} aria-label={t('tabs.raiseOf', { title: name })}>
+              {t('tabs.raise')}
+            </Button>
+          )}
+          <Button tone="plain" onPress={onRemove} aria-label={t('tabs.removeOf', { title: name })}>
+            {t('tabs.remove')}
+          </Button>
+        </Inline>
+      </Stack>
+    </fieldset>
+  )
+}
+
+/** What it says, for a look at it while it is closed. */
+function wordsOf(html: string): string {
+  const page = new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html')
+  return (page.body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 160)
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChosenResources } from '#core/catalogue/ui/chosen-resources.tsx'
+import type { WritingLanguage } from '#core/writing/languages.ts'
+import type { Tone } from '#core/writing/tones.ts'
+import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { Price } from '#kit/ui/price.tsx'
+import { MOST_WRITTEN } from '../domain/bounds.ts'
+import type { ContentTab } from '../domain/tab-set.ts'
+import { contentTabsApi, QUOTE_KEY } from './content-tabs-api.ts'
+
+type Quote = Awaited<ReturnType<typeof contentTabsApi.quote>>
+
+/** Has the empty tabs written from one product's fields; what comes of it stands in the form to be read, not on the store. */
+export function WriteDialog({
+  tabs,
+  product: first,
+  onTexts,
+  onClose,
+}: {
+  tabs: readonly ContentTab[]
+  product: string | null
+  /** Texts by the tabs' places, and the product they are from. */
+  onTexts: (texts: Map<number, string>, product: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['content-tabs', 'writing', 'errors'])
+  const quote = useQuery({ queryKey: QUOTE_KEY, queryFn: () => contentTabsApi.quote(), staleTime: 0 })
+  const [product, setProduct] = useState(first)
+  const [language, setLanguage] = useState<WritingLanguage | ''>('')
+  const [tone, setTone] = useState<Tone | ''>('')
+  const [tried, setTried] = useState(false)
+  const empty = tabs
+    .flatMap(({ title, content }, place) =>
+      title.trim() !== '' && content === '' ? [{ title: title.trim(), place }] : [],
+    )
+    .slice(0, MOST_WRITTEN)
+  const chosen = {
+    language: language || quote.data?.preset.language || '',
+    tone: tone || quote.data?.preset.tone || '',
+  } as const
+  const write = useMutation({
+    mutationFn: (order: Parameters<typeof contentTabsApi.write>[0]) => contentTabsApi.write(order),
+    onSuccess: ({ texts }, order) => {
+      onTexts(new Map(empty.map(({ place }, at) => [place, texts[at] ?? ''])), order.product)
+      onClose()
+    },
+  })
+  const begin = () => {
+    setTried(true)
+    if (product === null || chosen.language === '' || chosen.tone === '') return
+    write.mutate({
+      product,
+      titles: empty.map(({ title }) => title),
+      language: chosen.language,
+      tone: chosen.tone,
+    })
+  }
+  const isPossible = empty.length > 0 && quote.data !== undefined && quote.data.refused === null
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('write.title')}
+      busy={write.isPending}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={write.isPending}>
+            {t('write.cancel')}
+          </Button>
+          <Button tone="primary" onPress={begin} loading={write.isPending} isDisabled={!isPossible}>
+            {t('write.begin', { count: empty.length })}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={quote} rows={4} inside>
+        {(data) => (
+          <Stack gap={3}>
+            <p>{t('write.note')}</p>
+            {empty.length === 0 ? (
+              <Banner tone="attention" title={t('write.nothing')}>
+                {t('write.nothingNote')}
+              </Banner>
+            ) : (
+              <p>{t('write.tabs', { titles: empty.map(({ title }) => title).join(', ') })}</p>
+            )}
+            <ChosenResources
+              kind="product"
+              ids={product === null ? [] : [product]}
+              onIds={([id]) => setProduct(id ?? null)}
+              most={1}
+              help={t('write.productHelp')}
+              error={tried && product === null ? t('write.product') : undefined}
+            />
+            <LanguageSelect
+              label={t('writing:language')}
+              value={chosen.language}
+              onValue={setLanguage}
+              error={tried && chosen.language === '' ? t('write.language') : undefined}
+            />
+            <ToneSelect
+              label={t('writing:tone')}
+              value={chosen.tone}
+              onValue={setTone}
+              error={tried && chosen.tone === '' ? t('write.tone') : undefined}
+            />
+            <WritePrice quote={data} />
+            {write.error && <FailureLine error={write.error} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}
+
+/** What it costs at most, and why it cannot be begun. */
+function WritePrice({ quote: { price, refused } }: { quote: Quote }) {
+  const { t } = useTranslation(['content-tabs', 'writing', 'errors'])
+  return (
+    <>
+      {price === null ? (
+        refused === null && <Price credits={0} balance={0} />
+      ) : price.unmetered ? (
+        <p className="sp-subtle">{t('writing:price.unmetered')}</p>
+      ) : (
+        <Price credits={price.ceiling} balance={price.available} upTo />
+      )}
+      {price !== null && !price.unmetered && <p className="sp-subtle sp-small">{t('write.paid')}</p>}
+      {refused && (
+        <Banner tone="attention" title={t('write.refused')}>
+          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
+        </Banner>
+      )}
+      {price?.sold && price.available < price.ceiling && (
+        <Link to="/pricing?tabindex=1">{t('writing:price.buy')}</Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { LiveResource } from '#core/catalogue/live-resource.ts'
+import type { Tone } from '#core/writing/tones.ts'
+import type { WritingRequest } from '#core/writing/writing-request.ts'
+
+/** Characters of one tab without markup. A product that says less gets less. */
+const LENGTH = { from: 60, to: 400 } as const
+
+/** Name of a tab's text in the question. */
+export const textName = (at: number): string => `content${at + 1}`
+
+/** The question for what tabs of these titles say: facts from the product's own fields only. */
+export function tabsQuestion(
+  { title, sentences, facts }: Pick<LiveResource, 'title' | 'sentences' | 'facts'>,
+  order: { titles: readonly string[]; language: string; tone: Tone; signal: AbortSignal },
+): WritingRequest<Record<string, string>> {
+  const { titles, ...rest } = order
+  const names = titles.map((_, at) => textName(at))
+  return {
+    purpose: 'body',
+    ...rest,
+    source: { title, text: sentences, ...facts },
+    shape: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+    fields: Object.fromEntries(
+      names.map((name, at) => [
+        name,
+        {
+          ...LENGTH,
+          role: `What the tab ${JSON.stringify(titles[at])} on the product's page says: one or two paragraphs or a list, without a heading, only what belongs under this title`,
+          format: 'html' as const,
+        },
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
+import type { Topic, TopicSource } from '#core/registry/topic-source.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { findSettings } from './settings-store.ts'
+
+interface Row {
+  keyword: string
+  product: string | null
+  volume: string | null
+}
+
+/** Keywords of the merchant's own targets the store was never shown for, those most searched for first. */
+export const keywordTopics: TopicSource = {
+  name: 'keywords.targets',
+  read: (ctx, most) =>
+    ctx.tx(async (tx) => {
+      const shop = shopOf(tx)
+      const { source, country, language } = await findSettings(tx)
+      const { rows } = await sql<Row>`
+        select t.keyword, min(t.resource_id) filter (where t.kind = 'product') as product, max(f.volume) as volume
+          from keyword_targets t
+          left join keyword_figures f on f.shop_id = ${shop} and f.source = ${source} and f.country = ${country}
+            and f.language = ${language} and f.keyword = t.keyword
+          where t.shop_id = ${shop} and exists (select from keyword_reports k where k.shop_id = ${shop})
+            and not exists (select from keyword_rankings r where r.shop_id = ${shop} and r.query = t.keyword)
+          group by t.keyword order by max(f.volume) desc nulls last, t.keyword limit ${most}`.execute(tx)
+      return rows.map(
+        ({ keyword, product, volume }): Topic => ({
+          keyword,
+          ...(product !== null && { products: [gidOf('product', product)] }),
+          reason:
+            volume === null
+              ? { code: 'neverShown', values: {} }
+              : { code: 'neverShownSearched', values: { volume: Number(volume) } },
+        }),
+      )
+    }),
+}

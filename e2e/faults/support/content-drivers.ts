@@ -1,0 +1,42 @@
+import { articleTree } from '../../../app/src/core/writing/article/article-tree.ts'
+import { type Driver, many, one } from './driver.ts'
+
+const paragraphs = (pieces: readonly string[]): string => pieces.map((piece) => `<p>${piece}.</p>`).join('')
+const post = {
+  ...{ title: 'Fern', keyword: 'fern', seoTitle: 'Fern', seoDescription: 'Fern', facts: 'A fern.' },
+  ...{ links: { internal: 0, dead: [] }, alike: null },
+}
+const product = { id: '1', title: 'Fern', path: '/products/fern', online: true, image: null }
+const set = {
+  ...{ enabled: true, title: 'Fern', look: 'tabs', chosenBy: 'tag', targets: ['fern'], id: 'a1b2c3d4' },
+  tabs: [{ title: 'Care', content: '<p>Water it.</p>' }],
+}
+
+/** How functions over blog posts and content tabs are called with a text or list that grows. */
+export const CONTENT_DRIVERS: Readonly<Record<string, Driver>> = {
+  'features/blog-posts/check/check-post.ts#checkPost': many('nodes', (pieces) => [
+    { ...post, nodes: articleTree(paragraphs(pieces)) },
+  ]),
+  'features/blog-posts/check/likeness.ts#mostAlike': one('text', (text) => [text, [{ title: 'Fern', text }]]),
+  'features/blog-posts/check/citations.ts#citationsOf': many('sentences', (pieces) => [
+    pieces,
+    [{ ...product, fields: { text: 'A fern of Yorkshire, 20 cm tall.' } }],
+  ]),
+  'features/blog-posts/agent/links.ts#linkMentions': many('nodes', (pieces) => [
+    articleTree(paragraphs(pieces)),
+    [{ title: 'Fern', path: '/products/fern' }],
+  ]),
+  'features/content-tabs/service.ts#tidied': one('content', (content) => [
+    { ...set, tabs: [{ title: content, content }] },
+  ]),
+  'features/content-tabs/domain/metafields.ts#partsOf': many('targets', (targets) => [{ ...set, targets }]),
+  'features/content-tabs/domain/tab-set.ts#tabsOf': many('sets', (pieces) => [
+    { id: '1', vendor: 'Fernhill', tags: ['fern'], collections: [] },
+    pieces.map((title) => ({ ...set, tabs: [{ title, content: title }] })),
+    null,
+  ]),
+  'features/content-tabs/write/tabs-question.ts#tabsQuestion': one('text', (text) => [
+    { title: text, sentences: text, facts: { vendor: text } },
+    { titles: ['Care'], language: 'en', tone: 'Friendly', signal: new AbortController().signal },
+  ]),
+}

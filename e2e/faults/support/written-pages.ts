@@ -1,0 +1,67 @@
+import type { ShopContext } from '../../../app/src/core/context/context.ts'
+import type { Patience } from '../../../app/src/core/language-model/ask-model.ts'
+import { writeText } from '../../../app/src/core/writing/write-text.ts'
+import type { WritingRequest } from '../../../app/src/core/writing/writing-request.ts'
+import { introQuestion, sectionQuestion } from '../../../app/src/features/blog-posts/agent/questions.ts'
+import type { PostFacts } from '../../../app/src/features/blog-posts/facts.ts'
+import { tabsQuestion } from '../../../app/src/features/content-tabs/write/tabs-question.ts'
+import { type TextSource, wrongsOf } from './written-texts.ts'
+
+/** Elements a written text may have, bare; any other leaves a sign the judge finds. */
+const BARE = /<\/?(?:p|h[234]|ul|ol|li|strong|em|br)>/g
+const HEADINGS = ['Care', 'What it is made for'] as const
+
+type Question = WritingRequest<Record<string, string>>
+
+/** The questions of a blog post and of content tabs, as those features ask them. */
+function questionsFor({ fields, language }: TextSource, signal: AbortSignal): [string, Question][] {
+  const title = String(fields['title'])
+  const text = String(fields['description'])
+  const told = { vendor: String(fields['vendor']), type: String(fields['productType']) }
+  const facts: PostFacts = {
+    store: 'Fernhill',
+    blog: { id: '1', title: 'Journal', handle: 'journal' },
+    products: [{ id: '1', title, path: '/products/x', online: true, image: null, fields: { ...told, text } }],
+  }
+  const brief = { title, keyword: title, tone: 'Friendly' as const, language }
+  const order = { titles: HEADINGS, language, tone: 'Friendly' as const, signal }
+  return [
+    ['introduction', introQuestion(brief, facts, signal)],
+    ['section', sectionQuestion(brief, facts, { heading: title, about: 0, signal })],
+    ['tabs', tabsQuestion({ title, sentences: text, facts: told }, order)],
+  ]
+}
+
+/**
+ * Has the parts of blog posts and tabs written by a model that goes wrong; answers what a judge of its own finds in what was
+ * let through, and how much was.
+ */
+export async function writePages(
+  ctx: ShopContext,
+  sources: readonly TextSource[],
+  patience: Patience,
+): Promise<{ wrong: string[]; asked: number; written: number }> {
+  const wrong: string[] = []
+  let asked = 0
+  let written = 0
+  const askOne = async (source: TextSource) => {
+    for (const [part, question] of questionsFor(source, new AbortController().signal)) {
+      asked += 1
+      const answer = await writeText(ctx, question, { patience })
+      if (!answer.ok) continue
+      written += 1
+      for (const [name, html] of Object.entries(answer.value)) {
+        const most = question.fields[name]?.to ?? 0
+        const said = html.replaceAll(BARE, ' ').replace(/\s+/g, ' ').trim()
+        for (const fault of wrongsOf(said, source, most))
+          wrong.push(`${source.id}, ${part}: ${fault}: ${JSON.stringify(html)}`)
+      }
+    }
+  }
+  const left = [...sources]
+  const next = async (): Promise<void> => {
+    for (let source = left.pop(); source; source = left.pop()) await askOne(source)
+  }
+  await Promise.all(Array.from({ length: 8 }, next))
+  return { wrong, asked, written }
+}
