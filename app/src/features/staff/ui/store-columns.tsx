@@ -10,7 +10,7 @@ export function storeColumns(t: TFunction<'staff'>): DataColumn<StoreRow>[] {
   return [
     {
       key: 'store',
-      title: t('stores.store'),
+      title: t('staff:stores.store'),
       cell: ({ domain, name }) => (
         <>
           <Link to={`/admin/stores/${domain}`}>{name || domain}</Link>
@@ -20,39 +20,40 @@ export function storeColumns(t: TFunction<'staff'>): DataColumn<StoreRow>[] {
     },
     {
       key: 'plan',
-      title: t('stores.plan'),
+      title: t('staff:stores.plan'),
       cell: ({ plan, frozen }) => (
         <>
-          {plan ?? t('stores.defaultPlan')} {frozen && <Badge tone="attention">{t('stores.frozen')}</Badge>}
+          {plan ?? t('staff:stores.defaultPlan')}{' '}
+          {frozen && <Badge tone="attention">{t('staff:stores.frozen')}</Badge>}
         </>
       ),
     },
     {
       key: 'health',
-      title: t('stores.health'),
+      title: t('staff:stores.health'),
       cell: (row) => <Health row={row} t={t} />,
     },
     {
       key: 'login',
-      title: t('stores.lastLogin'),
+      title: t('staff:stores.lastLogin'),
       from: 'medium',
-      cell: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : t('never')),
+      cell: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : t('staff:never')),
     },
     {
       key: 'since',
-      title: t('stores.since'),
+      title: t('staff:stores.since'),
       from: 'wide',
-      cell: ({ installedAt }) => (installedAt ? <RelativeTime at={installedAt} /> : t('never')),
+      cell: ({ installedAt }) => (installedAt ? <RelativeTime at={installedAt} /> : t('staff:never')),
     },
   ]
 }
 
 /** The worst first: removed, failures, work that waits, or nothing to see. */
 function Health({ row, t }: { row: StoreRow; t: TFunction<'staff'> }) {
-  if (!row.installed) return <Badge>{t('stores.removed')}</Badge>
+  if (!row.installed) return <Badge>{t('staff:stores.removed')}</Badge>
   if (row.failedOperations > 0)
-    return <Badge tone="critical">{t('stores.failed', { count: row.failedOperations })}</Badge>
+    return <Badge tone="critical">{t('staff:stores.failed', { count: row.failedOperations })}</Badge>
   if (row.openOperations > 0)
-    return <Badge tone="info">{t('stores.open', { count: row.openOperations })}</Badge>
-  return <Badge tone="success">{t('stores.well')}</Badge>
+    return <Badge tone="info">{t('staff:stores.open', { count: row.openOperations })}</Badge>
+  return <Badge tone="success">{t('staff:stores.well')}</Badge>
 }
