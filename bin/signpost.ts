@@ -4,6 +4,7 @@ import { distributeAll, planMigration } from '../app/src/kit/server/db/placement
 import { startLocalDatabase } from './local/database.ts'
 import { localPlaces, outboundRoutes } from './local/environment.ts'
 import { localSecrets } from './local/secrets.ts'
+import { staffCommands } from './local/staff.ts'
 
 const program = createCli({
   outboundRoutes: process.env['OUTBOUND_ROUTES'] ?? outboundRoutes(localPlaces(process.env)),
@@ -34,6 +35,8 @@ program
     'Show the state of the database, queue and worker of the running Signpost. Exits with 1 if one has a problem.',
   )
   .action(() => guarded(health))
+
+staffCommands(program, guarded)
 
 // Another program serves these words (see bin/signpost); help has to name them all the same.
 program

@@ -8,6 +8,10 @@ export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_merge_feature_requests:
     'staff: two requests become one with the votes of all stores, each on its own shard',
   signpost_service_orders: 'staff: orders of all stores, a page at a time',
+  signpost_staff_store_facts: 'staff: fifty stores of the list at once, joined by their ids',
+  signpost_staff_backlog: 'staff: what waits in all stores together, one screen of the operator',
+  signpost_staff_language_model: 'staff: sums of all stores, one screen of the operator',
+  signpost_staff_language_model_stores: 'staff: sums of all stores, one screen of the operator',
   signpost_forget_webhooks: 'housekeeping of all shops once a day, no answer of a request waits for it',
   signpost_count_products: 'put together from parts that all begin with r.shop_id = $1',
   signpost_count_resources: 'put together from parts that all begin with r.shop_id = $1',

@@ -53,3 +53,8 @@ async function sidewaysScroll(frame: Frame): Promise<number> {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )) as number
 }
+
+/** The same for a page of its own, outside the admin. */
+export async function expectAccessiblePage(page: Page): Promise<void> {
+  await expect.poll(() => findings(page.mainFrame()), SETTLED).toEqual([])
+}

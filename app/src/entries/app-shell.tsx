@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router'
@@ -38,6 +38,14 @@ const Help = lazyPart(
   () => import('#kit/ui/shell/screen-help.tsx').then((part) => part.ScreenHelp),
   () => null,
 )
+const VisitGate = lazyPart(
+  () => import('#core/staff/ui/visit-gate.tsx').then((part) => part.VisitGate),
+  PageNotLoaded,
+)
+const VisitBanners = lazyPart(
+  () => import('#core/staff/ui/visit-banners.tsx').then((part) => part.VisitBanners),
+  () => null,
+)
 const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
 const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
@@ -58,12 +66,14 @@ export interface ShellProps {
   onFailure: (listener: (error: unknown) => void) => () => void
   /** Pages of development, which need neither shop nor profile. */
   extra?: { path: string; Page: ComponentType } | undefined
+  /** Token of a visit: somebody of the staff is in a store. */
+  visit?: string | null
 }
 
 /** Frame, gate and routes: everything around the screens. */
-export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
+export function AppShell({ Frame, report, onFailure, extra, visit = null }: ShellProps) {
   const { t } = useTranslation('shell')
-  const shop = currentShop()
+  const hasShop = visit !== null || currentShop() !== null
   const [home, navigation] = useMemo(() => {
     const entries = routes.menu.map(({ to, label }) => ({ to, label: menuWords(t, label) }))
     const own = entries.find(({ to }) => to === HOME) ?? { to: HOME, label: 'Signpost' }
@@ -79,7 +89,7 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
   )
   const screens = PAGES.map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />)
   return (
-    <Frame home={home} navigation={shop ? navigation : []}>
+    <Frame home={home} navigation={hasShop ? navigation : []}>
       <FailureBoundary report={report}>
         <FailureToasts onFailure={onFailure} />
         <LoadingOverlay />
@@ -90,33 +100,38 @@ export function AppShell({ Frame, report, onFailure, extra }: ShellProps) {
             <Route
               path="*"
               element={
-                shop ? (
-                  <ProfileGate>
-                    <Reauthorization />
-                    <SendCookieCodes />
-                    <HubRow hubs={hubs} />
-                    <Suspense fallback={<PageSkeleton />}>
-                      <LoadedMark />
-                      <AtStart />
-                      <NoticesAbove />
-                      <HomeNextContext value={homeNext}>
-                        <ScreenTabsContext value={TABS}>
-                          <AutomationActionsContext value={ACTIONS}>
-                            <ProfileCardsContext value={PROFILE_CARDS}>
-                              <Routes>
-                                {screens}
-                                <Route path="*" element={<NotFound />} />
-                              </Routes>
-                            </ProfileCardsContext>
-                          </AutomationActionsContext>
-                        </ScreenTabsContext>
-                      </HomeNextContext>
-                      <CardsBelow />
-                      <HelpBelow />
-                      <WhileNew />
-                      <Footer />
-                    </Suspense>
-                  </ProfileGate>
+                hasShop ? (
+                  <Visiting token={visit} report={report}>
+                    <ProfileGate>
+                      <Suspense fallback={null}>
+                        <VisitBanners />
+                      </Suspense>
+                      {visit === null && <Reauthorization />}
+                      {visit === null && <SendCookieCodes />}
+                      <HubRow hubs={hubs} />
+                      <Suspense fallback={<PageSkeleton />}>
+                        <LoadedMark />
+                        {visit === null && <AtStart />}
+                        <NoticesAbove />
+                        <HomeNextContext value={homeNext}>
+                          <ScreenTabsContext value={TABS}>
+                            <AutomationActionsContext value={ACTIONS}>
+                              <ProfileCardsContext value={PROFILE_CARDS}>
+                                <Routes>
+                                  {screens}
+                                  <Route path="*" element={<NotFound />} />
+                                </Routes>
+                              </ProfileCardsContext>
+                            </AutomationActionsContext>
+                          </ScreenTabsContext>
+                        </HomeNextContext>
+                        <CardsBelow />
+                        <HelpBelow />
+                        {visit === null && <WhileNew />}
+                        <Footer />
+                      </Suspense>
+                    </ProfileGate>
+                  </Visiting>
                 ) : (
                   <NoShop />
                 )
@@ -161,6 +176,20 @@ function CardsBelow() {
         </Suspense>
       ))}
     </BelowScreen>
+  )
+}
+
+/** For staff in a store the app stands behind the check of their token. */
+function Visiting({
+  token,
+  report,
+  children,
+}: { token: string | null; children: ReactNode } & Pick<ShellProps, 'report'>) {
+  if (token === null) return children
+  return (
+    <VisitGate token={token} report={report}>
+      {children}
+    </VisitGate>
   )
 }
 

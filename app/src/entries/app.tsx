@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
 import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
+import { dropToken, tokenAtStart } from '#core/staff/ui/stored-token.ts'
+import { askAs } from '#kit/ui/api/credentials.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { adminLocale, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
@@ -29,6 +31,10 @@ const screen = routes.screens.find(({ path }) => path === location.pathname)
 const above = routes.notices.filter((notice) => notice.screen === location.pathname)
 for (const { load } of [...(screen ? [screen] : []), ...above]) void load().catch(() => undefined)
 
+// Outside the admin somebody of the staff may be in a store (spec 1 §4, §6); inside it nobody's token but the merchant's counts.
+const visit = isEmbedded() ? dropToken('adminAccessToken') : tokenAtStart('adminAccessToken')
+if (visit) askAs(async () => ({ authorizationAdmin: visit }))
+
 const { client, onFailure } = createQueryClient()
 onFailure((error) => {
   if (error instanceof ApiError) reportFailedCall(error.status)
@@ -41,7 +47,7 @@ createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <GuardedRouter>
-        <AppShell Frame={Frame} report={report} onFailure={onFailure} extra={gallery} />
+        <AppShell Frame={Frame} report={report} onFailure={onFailure} extra={gallery} visit={visit} />
       </GuardedRouter>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { staffActor } from '#core/context/domain/staff-actor.ts'
 import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
 import { shopContext } from '#core/context/shop-context.ts'
+import { isClosedToStaff, routeOf } from '#core/registry/closed-to-staff.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { MODULES } from '#core/registry/server-module.ts'
 import { createShopAccess } from '#core/shops/access.ts'
@@ -11,6 +13,9 @@ import { shopErrors } from '#core/shops/errors.ts'
 import type { InstalledShop } from '#core/shops/installed-shops.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { inWaitingPlace } from '#core/shops/waiting-calls.ts'
+import { staffErrors } from '#core/staff/errors.ts'
+import { findVisit, type Visit } from '#core/staff/visits/find-visit.ts'
+import { inVisit } from '#core/staff/visits/in-visit.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -21,8 +26,10 @@ export const API_PREFIX = '/apps/api'
 const RETRY_HEADER = 'x-shopify-retry-invalid-session-request'
 
 interface Merchant {
-  shop: InstalledShop
+  shop: Pick<InstalledShop, 'id' | 'developmentStore'>
   ctx: ShopContext
+  /** Staff in the merchant's place. */
+  visit?: Visit
 }
 
 /** The calls of merchants in the platform's admin: every module's contract behind the session token. */
@@ -58,6 +65,8 @@ export async function mountMerchantApi(
         'answers are {data}, failures {message, code, details?}.',
     },
     async admit(request) {
+      const visiting = request.headers['authorizationadmin']
+      if (visiting !== undefined) return visitor(app, request, String(visiting))
       const token = bearer(request)
       const checked = token === null ? null : await check(token)
       if (token === null || !checked?.ok) throw new AppError(shopErrors.sessionToken)
@@ -66,30 +75,47 @@ export async function mountMerchantApi(
       return { shop, ctx: shopContext({ ...app, log: request.log as AppContext['log'] }, shop, actor) }
     },
     onFailure(error, reply) {
-      if (error.status === 401) reply.header(RETRY_HEADER, '1')
+      // A visit that has ended has no fresh token to come back with.
+      if (error.status === 401 && error.code !== staffErrors.visitEnded.code) reply.header(RETRY_HEADER, '1')
     },
   })
 }
 
 function handlersOf(
   app: AppContext,
-  { slug, routes = {}, waits = [] }: ServerModule,
+  module: ServerModule,
   inTurn: ReturnType<typeof callsInTurn>,
 ): Record<string, ApiHandler<Merchant>> {
+  const { slug, routes = {}, waits = [] } = module
   return Object.fromEntries(
     Object.entries(routes).map(([name, run]) => [
       name,
-      async ({ shop, ctx }: Merchant, input: unknown) => {
+      async ({ shop, ctx, visit }: Merchant, input: unknown) => {
         // The profile carries the refusal to the screen that shows it.
         const refused = shop.developmentStore && !app.settings.allowDevelopmentStores
         if (refused && !(slug === 'shops' && name === 'profile'))
           throw new AppError(shopErrors.developmentStore)
         // The contract's schema has checked it.
-        if (waits.includes(name)) return inWaitingPlace(ctx, () => run(ctx, input as never))
-        return inTurn(shop.id, () => run(ctx, input as never))
+        const answer = () =>
+          waits.includes(name)
+            ? inWaitingPlace(ctx, () => run(ctx, input as never))
+            : inTurn(shop.id, () => run(ctx, input as never))
+        if (!visit) return answer()
+        const { writes } = routeOf(module, name)
+        const call = { area: slug, name, writes, isClosed: isClosedToStaff(module, name) }
+        return inVisit(ctx, visit, call, answer)
       },
     ]),
   )
+}
+
+/** Somebody of the staff in a store, under their own name (1-shell §6). Throws `staff.visit-ended`. */
+async function visitor(app: AppContext, request: FastifyRequest, token: string): Promise<Merchant> {
+  const visit = await findVisit(app, token)
+  if (!visit) throw new AppError(staffErrors.visitEnded)
+  const actor = { kind: 'staff' as const, userId: staffActor(visit.staffName), visit: visit.id }
+  const ctx = shopContext({ ...app, log: request.log as AppContext['log'] }, visit.shop, actor)
+  return { shop: { id: visit.shop.id, developmentStore: visit.developmentStore }, ctx, visit }
 }
 
 function bearer(request: FastifyRequest): string | null {

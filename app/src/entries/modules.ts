@@ -13,6 +13,7 @@ import { composeRegistry, type Registry } from '#core/registry/registry.ts'
 import { searchConsoleModule } from '#core/search-console/server.ts'
 import { shopsModule } from '#core/shops/server.ts'
 import { staffModule } from '#core/staff/server.ts'
+import { staffVisitsModule } from '#core/staff/visits/server.ts'
 import { visitorVitalsModule } from '#core/visitor-vitals/server.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
@@ -26,6 +27,7 @@ export function composeModules(): Registry {
     [
       shopsModule,
       staffModule,
+      staffVisitsModule,
       catalogueModule,
       crawlModule,
       visitorVitalsModule,

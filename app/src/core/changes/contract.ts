@@ -158,6 +158,8 @@ export const operationsInputSchema = z.object({
   performedOn: z.enum(PERFORMED_ON).optional(),
   cause: z.enum(CAUSES).optional(),
   actor: z.string().max(100).optional(),
+  /** The visit of staff it was asked for in. */
+  visit: id.optional(),
   from: moment.optional(),
   to: moment.optional(),
   /** Part of a value of the title. */

@@ -13,6 +13,7 @@ import { readStatement, statementCsv } from './statement.ts'
 /** Credits: what a shop has, what became of them, and what something would cost. */
 export const creditsModule: ServerModule = {
   slug: 'credits',
+  notForStaff: 'writes',
   ...implement(creditsContract, {
     get: balanceOf,
     statement: readStatement,

@@ -9,6 +9,7 @@ import { readLanguageModel, testInUse } from './state.ts'
 /** Which language model writes for a shop, with whose key, and how much it was asked. */
 export const languageModelModule: ServerModule = {
   slug: 'language-model',
+  notForStaff: 'writes',
   waits: ['save', 'test'],
   ...implement(languageModelContract, {
     get: readLanguageModel,

@@ -214,7 +214,7 @@ function staffPartProblems({ slug, routes = {}, notForStaff = [], staff }: Serve
   const doors = Object.keys(staff?.routes ?? {})
   const named = [...Object.keys(staff?.needs ?? {}), ...(staff?.verified ?? [])]
   return [
-    ...notForStaff
+    ...(notForStaff === 'writes' ? [] : notForStaff)
       .filter((name) => !routes[name])
       .map((name) => `${slug}.${name} is closed to staff and is no route`),
     ...named.filter((name) => !doors.includes(name)).map((name) => `${slug}.${name} is no door for staff`),

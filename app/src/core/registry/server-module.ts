@@ -101,8 +101,11 @@ export interface ServerModule {
   commands?: CliCommand[]
   /** Its doors in the staff area. */
   staff?: StaffPart
-  /** Keys of `routes` that staff who visit a store may not use: money, secrets, exports, leaving. */
-  notForStaff?: readonly string[]
+  /**
+   * Keys of `routes` that staff who visit a store may not use: money, secrets, leaving; `writes`: all that write. Exports are
+   * closed to them without being named (`closed-to-staff.ts`).
+   */
+  notForStaff?: readonly string[] | 'writes'
   /** What it says of a site on the command line. */
   siteReports?: SiteReport[]
 }

@@ -13,6 +13,7 @@ import {
 } from './domain/plan-catalogue.ts'
 import { type PlanName, reaches } from './domain/plan-order.ts'
 import { type EntitlementRow, entitlementsOf } from './entitlements.ts'
+import { readFlags } from './feature-flags.ts'
 import { planCatalogue } from './offered-plans.ts'
 import { planErrors } from './plan-errors.ts'
 
@@ -123,8 +124,12 @@ export function findTerms(
 
 /** Whether the shop's plan opens the feature: for what runs by itself. */
 export async function hasFeature(ctx: ShopContext, feature: Feature): Promise<boolean> {
-  const { plan } = await planOf(ctx)
-  return reaches(plan, planCatalogue(ctx.settings).features[feature])
+  return ctx.tx(async (tx) => {
+    const flag = (await readFlags(tx)).get(feature)
+    if (flag) return flag.isOn
+    const { plan } = await readPlan(tx, ctx)
+    return reaches(plan, planCatalogue(ctx.settings).features[feature])
+  })
 }
 
 /** Throws `plans.locked` with the name of the smallest plan that opens what stands behind the gate. */
@@ -137,9 +142,12 @@ export async function requireFeature(ctx: ShopContext, gate: FeatureGate | Featu
 
 /** Features the shop's plan does not open, each with the name of the smallest plan that does: what doors will refuse. */
 export async function lockedFeatures(ctx: ShopContext): Promise<Record<string, string>> {
-  const { plan } = await planOf(ctx)
+  const { plan, flags } = await ctx.tx(async (tx) => ({
+    plan: (await readPlan(tx, ctx)).plan,
+    flags: await readFlags(tx),
+  }))
   const locked = Object.entries(planCatalogue(ctx.settings).features).filter(
-    ([, wanted]) => !reaches(plan, wanted),
+    ([feature, wanted]) => !(flags.get(feature)?.isOn ?? reaches(plan, wanted)),
   )
   return Object.fromEntries(locked.map(([feature, wanted]) => [feature, nameOf(wanted)]))
 }

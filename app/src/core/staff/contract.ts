@@ -89,3 +89,66 @@ export const accountContract = {
     .input(z.strictObject({ password: z.string().min(12).max(200) }))
     .output(z.object({ data: z.boolean() })),
 }
+
+const visitId = z.string().regex(/^\d{1,18}$/)
+/** A visit as the merchant sees it. */
+const visitSchema = z.object({
+  id: z.string(),
+  staffName: z.string(),
+  reason: z.string(),
+  beganAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Null while it is under way. */
+  endedAt: z.iso.datetime().nullable(),
+  /** `time`: it was over by itself. */
+  endedBy: z.enum(['merchant', 'staff', 'time']).nullable(),
+})
+export type StaffVisit = z.infer<typeof visitSchema>
+
+/** What a merchant sees of staff in their store, and the end they can put to it. */
+export const visitsContract = {
+  current: oc.route({ method: 'GET', path: '/staff-visits/current' }).output(
+    z.object({
+      data: z.object({
+        visits: z.array(visitSchema),
+        /** Of whoever asks, when they are staff on a visit. */
+        own: z.string().nullable(),
+      }),
+    }),
+  ),
+  visits: oc
+    .route({ method: 'GET', path: '/staff-visits' })
+    .input(z.object({ cursor: visitId.optional() }))
+    .output(z.object({ data: z.object({ rows: z.array(visitSchema), next: z.string().nullable() }) })),
+  visit: oc
+    .route({ method: 'GET', path: '/staff-visits/{id}' })
+    .input(z.object({ id: visitId }))
+    .output(
+      z.object({
+        data: visitSchema.extend({
+          calls: z.array(
+            z.object({
+              /** Slug of the part of the product. */
+              area: z.string(),
+              call: z.string(),
+              writes: z.boolean(),
+              number: z.number().int(),
+              lastAt: z.iso.datetime(),
+            }),
+          ),
+        }),
+      }),
+    ),
+  end: oc
+    .route({ method: 'POST', path: '/staff-visits/{id}/end' })
+    .input(z.strictObject({ id: visitId }))
+    .output(z.object({ data: visitSchema })),
+}
+
+/** Going into a store in one's own name. */
+export const visitingContract = {
+  begin: oc
+    .route({ method: 'POST', path: '/admin/visits' })
+    .input(z.strictObject({ store: z.string().min(1).max(255), reason: z.string().trim().min(10).max(500) }))
+    .output(z.object({ data: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) })),
+}

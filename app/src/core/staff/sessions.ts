@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { StaffRole } from './domain/roles.ts'
 import { PANEL_TOKEN } from './domain/token-forms.ts'
-import type { StaffContext, StaffMember } from './staff-context.ts'
+import type { StaffContext } from './staff-context.ts'
+import type { StaffMember } from './staff-member.ts'
 import { hashOf, newSecret } from './tokens.ts'
 
 /** A session ends after so long, whatever is done in it … */

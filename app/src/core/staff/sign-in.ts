@@ -11,8 +11,8 @@ import { findPasskey, insertPasskey, noteUse, passkeyIdsOf } from './passkeys/pa
 import { isPassword } from './passwords.ts'
 import { newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { beginSession, findSession, type SessionBeginning } from './sessions.ts'
-import type { StaffMember } from './staff-context.ts'
 import { writeStaffLog } from './staff-log.ts'
+import type { StaffMember } from './staff-member.ts'
 import { findVisit } from './visits/find-visit.ts'
 
 /** Whoever stands before the door: nobody knows who it is. */

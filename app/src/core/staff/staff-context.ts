@@ -1,19 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { staffActor } from '#core/context/domain/staff-actor.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { StaffRole } from './domain/roles.ts'
 import { staffErrors } from './errors.ts'
 import { type StaffAct, writeStaffLog } from './staff-log.ts'
-
-export interface StaffMember {
-  id: string
-  name: string
-  email: string
-  role: StaffRole
-}
+import type { StaffMember } from './staff-member.ts'
 
 /** What a handler of the staff area is given. */
 export interface StaffContext extends AppContext {
@@ -52,7 +46,7 @@ export function staffContext(
         )
         const id = rows[0]?.id
         if (!id) throw new AppError(staffErrors.noSuchStore, { store: domain })
-        return shopContext(app, { id, domain }, { kind: 'staff', userId: staff.name })
+        return shopContext(app, { id, domain }, { kind: 'staff', userId: staffActor(staff.name) })
       },
       async note(tx, act) {
         await writeStaffLog(tx, staff, act)

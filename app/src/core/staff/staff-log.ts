@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
-import type { StaffMember } from './staff-context.ts'
+import type { StaffMember } from './staff-member.ts'
 
 /** One line of the staff log. */
 export interface StaffAct {
@@ -18,7 +18,7 @@ export interface StaffAct {
 /** Adds a line; `member` is null where nobody is known, as with a failed sign-in. */
 export async function writeStaffLog(
   db: Kysely<DB>,
-  member: StaffMember | null,
+  member: (Omit<StaffMember, 'role'> & { role: StaffMember['role'] | null }) | null,
   { act, about = null, reason = null, before, after, outcome = 'done' }: StaffAct,
 ): Promise<void> {
   await sql`insert into staff_log (staff_id, staff_name, role, act, outcome, about, reason, before, after)

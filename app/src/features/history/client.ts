@@ -17,5 +17,13 @@ export const client: ClientModule = {
       path: '/operations/:id',
       load: () => import('./ui/operation-page.tsx').then((part) => part.OperationPage),
     },
+    {
+      path: '/history/visits',
+      load: () => import('./ui/visits-page.tsx').then((part) => part.VisitsPage),
+    },
+    {
+      path: '/history/visits/:id',
+      load: () => import('./ui/visit-page.tsx').then((part) => part.VisitPage),
+    },
   ],
 }

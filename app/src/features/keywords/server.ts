@@ -28,6 +28,7 @@ import { keywordTopics } from './topics.ts'
 
 export const server: ServerModule = {
   slug: 'keywords',
+  notForStaff: ['saveAccount', 'removeAccount'],
   waits: ['fetch'],
   ...implement(keywordsContract, {
     get: getState,

@@ -14,6 +14,7 @@ import { listCharges } from './store.ts'
 
 export const server: ServerModule = {
   slug: 'plans',
+  notForStaff: 'writes',
   ...implement(plansContract, {
     get: readPlans,
     offer: (ctx, { type }) => readOffer(ctx, type),

@@ -10,6 +10,7 @@ import { dropSignature, getCrawlerSignature, signatureCard, takeSignature } from
 
 export const server: ServerModule = {
   slug: 'settings',
+  notForStaff: ['saveCrawlerSignature', 'removeCrawlerSignature'],
   ...implement(settingsContract, {
     deleteResource: async (ctx, { id }) => {
       await deleteResource(ctx, id)

@@ -44,6 +44,7 @@ export async function pageOfOperations(
     if (input.performedOn) query = query.where('performed_on', '=', input.performedOn)
     if (input.cause) query = query.where('cause', '=', input.cause)
     if (input.actor !== undefined) query = query.where('actor', '=', input.actor)
+    if (input.visit) query = query.where('staff_visit', '=', input.visit)
     if (input.from) query = query.where('created_at', '>=', new Date(input.from))
     if (input.to) query = query.where('created_at', '<', new Date(input.to))
     if (input.q) query = query.where(sql<boolean>`title_values::text ilike ${contains(input.q)}`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { visitOf } from '#core/context/visit-of.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -125,6 +126,7 @@ async function tryToOpen(
       cause: request.cause,
       actor_kind: actor.kind,
       actor: actor.kind === 'system' ? actor.name : actor.userId,
+      staff_visit: visitOf(actor),
       title_key: request.title.key,
       title_values: JSON.stringify(request.title.values),
       state: OPERATION_TRANSITIONS.announce.to,

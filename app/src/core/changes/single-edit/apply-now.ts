@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopContext } from '#core/context/context.ts'
+import { visitOf } from '#core/context/visit-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
@@ -179,6 +180,7 @@ async function commitIntent<Value>(
     cause: request.cause,
     actorKind: actor.kind,
     actor: actor.kind === 'system' ? actor.name : actor.userId,
+    visit: visitOf(actor),
     title: request.title,
     undoes: request.undoes ?? null,
   }

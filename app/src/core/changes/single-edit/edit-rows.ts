@@ -17,6 +17,8 @@ export interface NewOperation {
   cause: Operation['cause']
   actorKind: 'merchant' | 'staff' | 'system'
   actor: string
+  /** The visit of staff it was asked for in. */
+  visit: string | null
   title: Operation['title']
   undoes: string | null
 }
@@ -63,6 +65,7 @@ export async function insertOperation(
       cause: operation.cause,
       actor_kind: operation.actorKind,
       actor: operation.actor,
+      staff_visit: operation.visit,
       title_key: operation.title.key,
       title_values: JSON.stringify(operation.title.values),
       undoes: operation.undoes,

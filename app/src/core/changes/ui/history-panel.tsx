@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isStaffActor } from '#core/context/domain/staff-actor.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
@@ -158,7 +159,10 @@ function useHistoryFilters(
         id: 'actor',
         label: t('column.actor'),
         kind: 'one',
-        options: choices.people.map((value) => ({ value, label: t('person', { actor: value }) })),
+        options: choices.people.map((value) => ({
+          value,
+          label: isStaffActor(value) ? value : t('person', { actor: value }),
+        })),
       },
       {
         id: 'state',

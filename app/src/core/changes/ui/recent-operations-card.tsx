@@ -7,10 +7,17 @@ import { useOperations } from './use-operations.ts'
 
 const SHOWN = 3
 
-/** The last operations of one feature (`type`: `images.`), each with its undo, at the foot of its landing screen. */
-export function RecentOperationsCard({ type, none }: { type: string; none: string }) {
+/**
+ * The last operations of one feature (`type`: `images.`), or those asked for in one visit of staff, each with its undo, at the
+ * foot of a screen.
+ */
+export function RecentOperationsCard({
+  none,
+  shown = SHOWN,
+  ...which
+}: ({ type: string } | { visit: string }) & { none: string; shown?: number }) {
   const { t } = useTranslation(['landing', 'changes'])
-  const last = useOperations({ type, limit: SHOWN })
+  const last = useOperations({ ...which, limit: shown })
   if (last.isPending)
     return (
       <Section title={t('landing:operations.title')} flush>

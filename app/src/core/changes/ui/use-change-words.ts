@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isStaffActor } from '#core/context/domain/staff-actor.ts'
 import { byteText, shareText } from '#kit/shared/byte-text.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
@@ -66,7 +67,7 @@ export function useChangeWords(): ChangeWords {
         const [slug = '', what = ''] = operation.type.split('.')
         return elsewhere(`${slug}:operation.${what}`) || title(operation)
       },
-      who: ({ cause, actor }) => t(`cause.${cause}`, { actor }),
+      who: ({ cause, actor }) => (isStaffActor(actor) ? actor : t(`cause.${cause}`, { actor })),
       // Of a part of a resource, `menu-link:12`, the reader is told what it is; which one stands in its label.
       field: (field) => t(`field.${field.replace(/:\d+$/, '')}`, { defaultValue: field }),
       note: (name, value) =>

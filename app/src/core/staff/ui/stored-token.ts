@@ -21,13 +21,15 @@ export function keepToken(key: TokenKey, token: string): void {
   }
 }
 
-export function dropToken(key: TokenKey): void {
+/** Answers null: from now on there is none. */
+export function dropToken(key: TokenKey): null {
   held.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
     // Nothing was kept.
   }
+  return null
 }
 
 /**
@@ -36,10 +38,7 @@ export function dropToken(key: TokenKey): void {
  */
 export function tokenAtStart(key: TokenKey): string | null {
   const url = new URL(location.href)
-  if (url.searchParams.has('host')) {
-    dropToken(key)
-    return null
-  }
+  if (url.searchParams.has('host')) return dropToken(key)
   const given = url.searchParams.get('token')
   if (given === null) return readToken(key)
   keepToken(key, given)

@@ -8,6 +8,7 @@ import { hashOf } from '../tokens.ts'
 export interface Visit {
   id: string
   shop: { id: string; domain: string }
+  developmentStore: boolean
   staffId: string
   staffName: string
   reason: string
@@ -29,8 +30,9 @@ export async function findVisit(app: AppContext, token: string): Promise<Visit |
       reason: string
       expires_at: Date
       domain: string
+      development_store: boolean
     }>`
-      select v.id, v.staff_id, v.staff_name, v.reason, v.expires_at, s.domain
+      select v.id, v.staff_id, v.staff_name, v.reason, v.expires_at, s.domain, s.development_store
         from staff_visits v join shops s on s.id = v.shop_id
         where v.shop_id = ${shopOf(tx)} and v.token_hash = ${hashOf(token)} and v.ended_at is null
           and v.expires_at > clock_timestamp() and s.installed_at is not null and s.uninstalled_at is null`.execute(
@@ -47,6 +49,7 @@ export async function findVisit(app: AppContext, token: string): Promise<Visit |
   return {
     id: found.id,
     shop: { id: shop, domain: found.domain },
+    developmentStore: found.development_store,
     staffId: found.staff_id,
     staffName: found.staff_name,
     reason: found.reason,

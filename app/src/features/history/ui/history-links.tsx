@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { HISTORY_PATH, OPERATIONS_PATH } from '#core/changes/ui/operation-paths.ts'
 import { HubLinks } from '#kit/ui/landing/hub-links.tsx'
 
-/** Single changes, and the operations they belong to. */
+const VISITS_PATH = '/history/visits'
+
+/** Single changes, the operations they belong to, and staff who were in the store. */
 export function HistoryLinks() {
   const { t } = useTranslation('history')
   return (
@@ -11,6 +13,7 @@ export function HistoryLinks() {
       links={[
         { to: HISTORY_PATH, label: t('changes') },
         { to: OPERATIONS_PATH, label: t('operations') },
+        { to: VISITS_PATH, label: t('visits') },
       ]}
     />
   )

@@ -11,7 +11,8 @@ export function createQueryClient(): { client: QueryClient; onFailure(listener: 
     for (const listener of listeners) listener(error)
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    // A quiet one stands beside a screen that works without it.
+    queryCache: new QueryCache({ onError: (error, query) => query.meta?.['quiet'] || onError(error) }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -1632,6 +1632,14 @@ export interface ShopEntitlements {
   source: string;
 }
 
+export interface ShopFeatureFlags {
+  feature: string;
+  is_on: boolean;
+  set_at: Timestamp;
+  set_by: string;
+  shop_id: Int8;
+}
+
 export interface ShopPlans {
   cycle: string;
   epoch: Generated<number>;
@@ -2247,6 +2255,7 @@ export interface DB {
   services_orders: ServicesOrders;
   shared_reports: SharedReports;
   shop_entitlements: ShopEntitlements;
+  shop_feature_flags: ShopFeatureFlags;
   shop_plans: ShopPlans;
   shop_promotions: ShopPromotions;
   shop_queues: ShopQueues;

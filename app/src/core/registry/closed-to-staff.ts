@@ -1,0 +1,21 @@
+import type { ServerModule } from './server-module.ts'
+
+/** Files a store's data leaves by. */
+const EXPORT = /\/(?:csv|export)$/
+
+/** What a route does, as its contract says. */
+export function routeOf({ contract }: Pick<ServerModule, 'contract'>, name: string) {
+  const procedures = (contract ?? {}) as Record<
+    string,
+    { '~orpc': { route: { method?: string; path?: string } } }
+  >
+  const { method = 'POST', path = '' } = procedures[name]?.['~orpc'].route ?? {}
+  return { method, path, writes: method !== 'GET' }
+}
+
+/** Whether only the merchant may use a route, not staff who visit the store. */
+export function isClosedToStaff(module: ServerModule, name: string): boolean {
+  const { path, writes } = routeOf(module, name)
+  const { notForStaff = [] } = module
+  return EXPORT.test(path) || (notForStaff === 'writes' ? writes : notForStaff.includes(name))
+}

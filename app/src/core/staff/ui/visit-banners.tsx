@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { clockTime } from './clock-time.ts'
+import { dropToken } from './stored-token.ts'
+import { visitsApi } from './visits-api.ts'
+import './visit-banners.css'
+
+const LOOK_EVERY_MS = 30_000
+
+/** Above every screen while somebody of the staff is in the store: for the merchant who it is, for them where they are. */
+export function VisitBanners() {
+  const { data } = useQuery({
+    queryKey: ['staff-visits', 'current'],
+    queryFn: () => visitsApi.current(),
+    refetchInterval: LOOK_EVERY_MS,
+    // It stands above a screen that works without it.
+    retry: false,
+    meta: { quiet: true },
+  })
+  if (!data || data.visits.length === 0) return null
+  return (
+    <div className="sp-visits">
+      {data.visits.map((visit) => (
+        <VisitBanner key={visit.id} visit={visit} isOwn={visit.id === data.own} />
+      ))}
+    </div>
+  )
+}
+
+function VisitBanner({
+  visit,
+  isOwn,
+}: {
+  visit: { id: string; staffName: string; reason: string; expiresAt: string }
+  isOwn: boolean
+}) {
+  const { t, i18n } = useTranslation('visits')
+  const cache = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => visitsApi.end({ id: visit.id }),
+    onSuccess: () => {
+      if (!isOwn) return cache.invalidateQueries({ queryKey: ['staff-visits'] })
+      dropToken('adminAccessToken')
+      return location.assign('/admin')
+    },
+  })
+  const time = clockTime(visit.expiresAt, i18n.language)
+  return (
+    <Banner
+      tone="attention"
+      title={isOwn ? t('own.title', { name: visit.staffName }) : t('banner.title', { name: visit.staffName })}
+      action={
+        <Inline>
+          <Button onPress={() => end.mutate()} loading={end.isPending}>
+            {t('end')}
+          </Button>
+          {!isOwn && <Link to={`/history/visits/${visit.id}`}>{t('banner.look')}</Link>}
+        </Inline>
+      }
+    >
+      {t(isOwn ? 'own.words' : 'banner.words', { reason: visit.reason, time })}
+    </Banner>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Facts } from '#kit/ui/facts.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { StaffVisit } from '../contract.ts'
+import { clockTime } from './clock-time.ts'
+import { VisitState } from './visit-state.tsx'
+
+/** Who, why, since when and until when. */
+export function VisitFacts({ visit }: { visit: StaffVisit }) {
+  const { t, i18n } = useTranslation('visits')
+  return (
+    <Section>
+      <Facts
+        facts={[
+          { name: t('why'), value: visit.reason },
+          { name: t('state'), value: <VisitState visit={visit} /> },
+          { name: t('when'), value: <RelativeTime at={visit.beganAt} /> },
+          {
+            name: visit.endedAt === null ? t('until') : t('ended'),
+            value: clockTime(visit.endedAt ?? visit.expiresAt, i18n.language),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { ApiError } from '#kit/ui/api/api-error.ts'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import { signInApi } from './staff-api.ts'
+import { dropToken } from './stored-token.ts'
+import { TokenFailure } from './token-failure.tsx'
+
+/** How soon a visit that the merchant ends is off the visitor's screen. */
+const LOOK_EVERY_MS = 1_500
+
+/** The app as somebody of the staff sees it in a store, once their token is known to be good, and no longer than it is. */
+export function VisitGate({
+  token,
+  report,
+  children,
+}: {
+  token: string
+  report: (error: Error) => void
+  children: ReactNode
+}) {
+  const check = useQuery({
+    queryKey: ['staff-token', token],
+    queryFn: () => signInApi.checkToken({ token }),
+    refetchInterval: ({ state }) => (state.error ? false : LOOK_EVERY_MS),
+  })
+  const { error } = check
+  const isOver = error instanceof ApiError && error.status >= 400 && error.status < 500
+  // A reload after the end opens the app without it.
+  useEffect(() => {
+    if (isOver) dropToken('adminAccessToken')
+  }, [isOver])
+  if (check.isPending) return <PageSkeleton />
+  if (isOver) return <TokenFailure error={error} report={report} />
+  if (error && !check.data)
+    return (
+      <main className="sp-page" id="main">
+        <ErrorState error={error} onRetry={() => void check.refetch()} retrying={check.isFetching} />
+      </main>
+    )
+  return children
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { staffErrors } from '../errors.ts'
+import { writeStaffLog } from '../staff-log.ts'
+import type { Visit } from './find-visit.ts'
+
+/** One call somebody of the staff makes in the merchant's place. */
+interface VisitCall {
+  area: string
+  name: string
+  writes: boolean
+  /** Only the merchant may do it. */
+  isClosed: boolean
+}
+
+/** Asked every other second by the banner of the visitor's own screen: no look at the store. */
+const OWN_BANNER = 'staff-visits.current'
+
+/**
+ * Answers a call of a visit: notes it where the merchant sees it before it is answered, and in the staff log. Throws
+ * `staff.not-for-staff` for what only the merchant may do.
+ */
+export async function inVisit<Answer>(
+  ctx: ShopContext,
+  visit: Visit,
+  call: VisitCall,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const act = `${call.area}.${call.name}`
+  if (act === OWN_BANNER) return answer()
+  const isFirst = await noteCall(ctx, visit, call)
+  const note = async (outcome: string) => {
+    // A look is noted once, a write every time.
+    if (isFirst || call.writes || call.isClosed)
+      await writeStaffLog(ctx.db.kysely, memberOf(visit), {
+        act,
+        about: ctx.shop.domain,
+        reason: visit.reason,
+        outcome,
+      })
+  }
+  try {
+    if (call.isClosed) throw new AppError(staffErrors.notForStaff)
+    const answered = await answer()
+    await note('done')
+    return answered
+  } catch (error) {
+    await note(error instanceof AppError ? error.code : 'http.internal')
+    throw error
+  }
+}
+
+/** True when nothing of the sort was asked in this visit before. */
+async function noteCall(ctx: ShopContext, visit: Visit, { area, name, writes }: VisitCall): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const now = await clockOf(tx)
+    const { rows } = await sql<{ number: number }>`
+      insert into staff_visit_calls (shop_id, visit_id, area, call, writes, number, first_at, last_at)
+        values (${ctx.shop.id}, ${visit.id}, ${area}, ${name}, ${writes}, 1, ${now}, ${now})
+        on conflict (shop_id, visit_id, area, call)
+          do update set number = staff_visit_calls.number + 1, last_at = excluded.last_at
+        returning number`.execute(tx)
+    return rows[0]?.number === 1
+  })
+}
+
+/** As the log names them; their role is what it was when the visit began, and told there. */
+function memberOf({ staffId, staffName }: Visit) {
+  return { id: staffId, name: staffName, email: '', role: null }
+}

@@ -1,0 +1,18 @@
+import { implement } from '#core/registry/implement.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { implementStaff } from '#core/registry/staff-part.ts'
+import { visitingContract, visitsContract } from '../contract.ts'
+import { beginVisit } from './begin-visit.ts'
+import { currentVisits, endVisit, pageOfVisits, readVisit } from './visits.ts'
+
+/** Visits of staff to stores, on both sides. */
+export const staffVisitsModule: ServerModule = {
+  slug: 'staff-visits',
+  ...implement(visitsContract, {
+    current: currentVisits,
+    visits: pageOfVisits,
+    visit: readVisit,
+    end: endVisit,
+  }),
+  staff: implementStaff(visitingContract, { begin: beginVisit }, { verified: ['begin'] }),
+}

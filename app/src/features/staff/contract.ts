@@ -1,0 +1,210 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { STAFF_ROLES } from '#core/staff/domain/roles.ts'
+
+const store = z.string().min(1).max(255)
+const count = z.number().int().min(0)
+const moment = z.iso.datetime()
+const reason = z.string().trim().min(10).max(500)
+
+const storeRow = z.object({
+  domain: z.string(),
+  name: z.string(),
+  email: z.string(),
+  installed: z.boolean(),
+  installedAt: moment.nullable(),
+  lastLogin: moment.nullable(),
+  /** Of the plan catalogue; null: the operator's default plan. */
+  plan: z.string().nullable(),
+  frozen: z.boolean(),
+  /** Of the last seven days: not ended yet, and with failures. */
+  openOperations: count,
+  failedOperations: count,
+})
+export type StoreRow = z.infer<typeof storeRow>
+
+const storeDetail = z.object({
+  domain: z.string(),
+  name: z.string(),
+  email: z.string(),
+  installed: z.boolean(),
+  installedAt: moment.nullable(),
+  uninstalledAt: moment.nullable(),
+  planName: z.string(),
+  developmentStore: z.boolean(),
+  plan: z.string(),
+  frozen: z.boolean(),
+  language: z.string(),
+  lastLogins: z.array(moment),
+  sync: z
+    .object({
+      state: z.string(),
+      startedAt: moment,
+      finishedAt: moment.nullable(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+  queue: z.object({ state: z.enum(['idle', 'waiting', 'working']), since: moment.nullable() }),
+  credits: z.array(
+    z.object({ credit: z.enum(CREDIT_KINDS), available: count, reserved: count, spent: count }),
+  ),
+  operations: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      actor: z.string(),
+      state: z.string(),
+      createdAt: moment,
+      total: count,
+      applied: count,
+      failed: count,
+    }),
+  ),
+  /** The most frequent failures of the last seven days, by code. */
+  errors: z.array(z.object({ code: z.string(), count, lastAt: moment })),
+  visits: z.array(
+    z.object({ staffName: z.string(), reason: z.string(), beganAt: moment, endedAt: moment.nullable() }),
+  ),
+})
+export type StoreDetail = z.infer<typeof storeDetail>
+
+/** Stores, as staff see them. */
+export const storesContract = {
+  stores: oc
+    .route({ method: 'GET', path: '/admin/stores' })
+    .input(
+      z.object({
+        q: z.string().max(200).default(''),
+        state: z.enum(['installed', 'removed', 'all']).default('installed'),
+        cursor: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional(),
+      }),
+    )
+    .output(z.object({ data: z.object({ rows: z.array(storeRow), next: z.string().nullable() }) })),
+  store: oc
+    .route({ method: 'GET', path: '/admin/stores/{store}' })
+    .input(z.object({ store }))
+    .output(z.object({ data: storeDetail })),
+  grantCredits: oc
+    .route({ method: 'POST', path: '/admin/stores/{store}/credits' })
+    .input(
+      z.strictObject({
+        store,
+        credit: z.enum(CREDIT_KINDS),
+        amount: z.number().int().min(1).max(10_000),
+        reason,
+        /** The same key gives once. */
+        key: z.uuid(),
+      }),
+    )
+    .output(z.object({ data: z.object({ available: count }) })),
+}
+
+const since = z.coerce.number().int().min(1).max(90).default(30)
+const role = z.enum(STAFF_ROLES)
+const logRow = z.object({
+  id: z.string(),
+  at: moment,
+  /** Empty: nobody was known, as with a failed sign-in. */
+  staffName: z.string(),
+  act: z.string(),
+  /** `done`, or the code of what stopped it. */
+  outcome: z.string(),
+  about: z.string().nullable(),
+  reason: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type LogRow = z.infer<typeof logRow>
+const memberRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  passkeys: count,
+  lastSeen: moment.nullable(),
+  isInvited: z.boolean(),
+})
+export type MemberRow = z.infer<typeof memberRow>
+const used = z.object({ calls: count, failures: count, inputTokens: count, outputTokens: count })
+
+/** The installation itself: who is on the staff, what they did, how it is. */
+export const systemContract = {
+  log: oc
+    .route({ method: 'GET', path: '/admin/log' })
+    .input(
+      z.object({
+        cursor: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional(),
+        act: z.string().max(100).optional(),
+        about: z.string().max(255).optional(),
+      }),
+    )
+    .output(z.object({ data: z.object({ rows: z.array(logRow), next: z.string().nullable() }) })),
+  members: oc.route({ method: 'GET', path: '/admin/members' }).output(z.object({ data: z.array(memberRow) })),
+  invite: oc
+    .route({ method: 'POST', path: '/admin/members' })
+    .input(z.strictObject({ email: z.email().max(200), name: z.string().trim().min(1).max(100), role }))
+    .output(z.object({ data: z.object({ link: z.string() }) })),
+  removeMember: oc
+    .route({ method: 'DELETE', path: '/admin/members/{id}' })
+    .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }))
+    .output(z.object({ data: z.boolean() })),
+  system: oc.route({ method: 'GET', path: '/admin/system' }).output(
+    z.object({
+      data: z.object({
+        workers: z.array(z.object({ worker: z.string(), seenAt: moment })),
+        backlog: z.array(z.object({ name: z.string(), number: count, oldest: moment.nullable() })),
+        jobs: z.array(z.object({ name: z.string(), waiting: count, failed: count })),
+      }),
+    }),
+  ),
+  languageModel: oc
+    .route({ method: 'GET', path: '/admin/language-model' })
+    .input(z.object({ days: since }))
+    .output(
+      z.object({
+        data: z.object({
+          days: z.array(used.extend({ day: z.string(), ownKey: z.boolean(), stores: count })),
+          stores: z.array(z.object({ domain: z.string(), calls: count, tokens: count })),
+        }),
+      }),
+    ),
+}
+
+/** Features switched for one store. */
+export const flagsContract = {
+  flags: oc
+    .route({ method: 'GET', path: '/admin/stores/{store}/flags' })
+    .input(z.object({ store }))
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            feature: z.string(),
+            /** What the plan says, and what a flag says instead; null: nothing. */
+            byPlan: z.boolean(),
+            flag: z.boolean().nullable(),
+            setBy: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  setFlag: oc
+    .route({ method: 'PUT', path: '/admin/stores/{store}/flags' })
+    .input(z.strictObject({ store, feature: z.string().max(100), flag: z.boolean().nullable(), reason }))
+    .output(z.object({ data: z.boolean() })),
+}
+
+/** The specification's own call (1-shell §7), for staff who visit the store. */
+export const featureStatusContract = {
+  featureStatus: oc
+    .route({ method: 'POST', path: '/user/featureStatus' })
+    .input(z.record(z.string().max(100), z.boolean()))
+    .output(z.object({ data: z.record(z.string(), z.boolean()) })),
+}

@@ -1,0 +1,74 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
+import { reaches } from '#core/shops/domain/plan-order.ts'
+import { readFlags, setFlag } from '#core/shops/feature-flags.ts'
+import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { readPlan } from '#core/shops/plan-of.ts'
+import { staffErrors } from '#core/staff/errors.ts'
+import type { StaffContext } from '#core/staff/staff-context.ts'
+import { writeStaffLog } from '#core/staff/staff-log.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { staffAreaErrors } from './errors.ts'
+
+/** Every feature of the plans: what the store's plan says, and what a flag says instead. */
+export async function listFlags(ctx: StaffContext, { store }: { store: string }) {
+  const shop = await ctx.shop(store)
+  return shop.tx(async (tx) => {
+    const { plan } = await readPlan(tx, shop)
+    const flags = await readFlags(tx)
+    return Object.entries(planCatalogue(ctx.settings).features).map(([feature, wanted]) => ({
+      feature,
+      byPlan: reaches(plan, wanted),
+      flag: flags.get(feature)?.isOn ?? null,
+      setBy: flags.get(feature)?.setBy ?? null,
+    }))
+  })
+}
+
+/** Switches a feature for one store, or leaves it to the plan again. */
+export async function switchFeature(
+  ctx: StaffContext,
+  { store, feature, flag, reason }: { store: string; feature: string; flag: boolean | null; reason: string },
+): Promise<boolean> {
+  const known = featureOf(ctx, feature)
+  const shop = await ctx.shop(store)
+  await shop.tx(async (tx) => {
+    const before = await setFlag(tx, { feature: known, flag, by: ctx.staff.name })
+    await ctx.note(tx, {
+      act: 'staff.setFlag',
+      about: store,
+      reason,
+      before: { feature, flag: before },
+      after: { feature, flag },
+    })
+  })
+  return true
+}
+
+/** The specification's call: only staff who visit the store may make it. Answers every flag there is. */
+export async function setFeatureStatus(
+  ctx: ShopContext,
+  status: Record<string, boolean>,
+): Promise<Record<string, boolean>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') throw new AppError(staffErrors.staffOnly)
+  const wanted = Object.entries(status).map(([feature, flag]) => ({ feature: featureOf(ctx, feature), flag }))
+  return ctx.tx(async (tx) => {
+    for (const { feature, flag } of wanted) {
+      const before = await setFlag(tx, { feature, flag, by: actor.userId })
+      await writeStaffLog(tx, null, {
+        act: 'staff.featureStatus',
+        about: ctx.shop.domain,
+        before: { feature, flag: before },
+        after: { feature, flag, by: actor.userId },
+      })
+    }
+    return Object.fromEntries([...(await readFlags(tx)).values()].map(({ feature, isOn }) => [feature, isOn]))
+  })
+}
+
+function featureOf({ settings }: Pick<ShopContext, 'settings'>, feature: string): Feature {
+  const { features } = planCatalogue(settings)
+  if (!Object.hasOwn(features, feature)) throw new AppError(staffAreaErrors.unknownFeature, { feature })
+  return feature as Feature
+}

@@ -1,0 +1,36 @@
+import { implement } from '#core/registry/implement.ts'
+import type { ServerModule } from '#core/registry/server-module.ts'
+import { implementStaff } from '#core/registry/staff-part.ts'
+import { featureStatusContract, flagsContract, storesContract, systemContract } from './contract.ts'
+import { staffAreaErrors } from './errors.ts'
+import { listFlags, setFeatureStatus, switchFeature } from './flags.ts'
+import { grantCredits } from './grant-credits.ts'
+import { readStore } from './store-detail.ts'
+import { pageOfStores } from './stores.ts'
+import { dismiss, invite, listMembers, pageOfLog, readLanguageModel, readSystem } from './system.ts'
+
+export const server: ServerModule = {
+  slug: 'staff',
+  ...implement(featureStatusContract, { featureStatus: setFeatureStatus }),
+  staff: implementStaff(
+    { ...storesContract, ...flagsContract, ...systemContract },
+    {
+      stores: pageOfStores,
+      store: readStore,
+      grantCredits,
+      flags: listFlags,
+      setFlag: switchFeature,
+      log: pageOfLog,
+      members: listMembers,
+      invite,
+      removeMember: dismiss,
+      system: readSystem,
+      languageModel: readLanguageModel,
+    },
+    {
+      needs: { grantCredits: 'manager', setFlag: 'manager', invite: 'owner', removeMember: 'owner' },
+      verified: ['grantCredits', 'setFlag', 'invite', 'removeMember'],
+    },
+  ),
+  errors: Object.values(staffAreaErrors),
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { viewBalances } from '#core/credits/grants.ts'
+import { nameOf } from '#core/shops/plan-of.ts'
+import type { StaffContext } from '#core/staff/staff-context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { StoreDetail } from './contract.ts'
+
+const OPERATIONS = 20
+const VISITS = 20
+const ERRORS = 20
+const WEEK_MS = 7 * 86_400_000
+
+/** Everything staff may want to know of one store before they go in. Looking is noted in the log. */
+export async function readStore(ctx: StaffContext, { store }: { store: string }): Promise<StoreDetail> {
+  const shop = await ctx.shop(store)
+  return shop.tx(async (tx) => {
+    await ctx.note(tx, { act: 'staff.store', about: store })
+    return { ...(await profileOf(tx)), ...(await workOf(tx)), ...(await moneyOf(tx, shop)) }
+  })
+}
+
+async function profileOf(tx: ShopTx) {
+  const row = await tx
+    .selectFrom('shops')
+    .select(['domain', 'name', 'email', 'plan_display_name', 'development_store', 'app_language'])
+    .select(['last_logins', 'installed_at', 'uninstalled_at'])
+    .where('id', '=', shopOf(tx))
+    .executeTakeFirstOrThrow()
+  return {
+    domain: row.domain,
+    name: row.name,
+    email: row.email,
+    installed: row.installed_at !== null && row.uninstalled_at === null,
+    installedAt: row.installed_at?.toISOString() ?? null,
+    uninstalledAt: row.uninstalled_at?.toISOString() ?? null,
+    planName: row.plan_display_name,
+    developmentStore: row.development_store,
+    language: row.app_language,
+    lastLogins: row.last_logins.map((date) => date.toISOString()).reverse(),
+  }
+}
+
+async function moneyOf(tx: ShopTx, shop: ShopContext) {
+  const { balances, plan } = await viewBalances(tx, shop)
+  return {
+    plan: plan.offer?.name ?? nameOf(plan.plan),
+    frozen: plan.frozen,
+    credits: [...balances.values()].map(({ credit, granted, purchased, reserved, spent }) => ({
+      credit,
+      available: granted + purchased,
+      reserved,
+      spent,
+    })),
+  }
+}
+
+async function workOf(tx: ShopTx) {
+  const shop = shopOf(tx)
+  const since = new Date(Date.now() - WEEK_MS)
+  const operations = await tx
+    .selectFrom('operations')
+    .select(['id', 'type', 'actor_kind', 'actor', 'state', 'created_at', 'total', 'applied', 'failed'])
+    .where('shop_id', '=', shop)
+    .where('ready', '=', true)
+    .orderBy('id', 'desc')
+    .limit(OPERATIONS)
+    .execute()
+  const { rows: errors } = await sql<{ code: string; count: number; last: Date }>`
+    select c.error_code as code, count(*)::int as count, max(c.created_at) as last from changes c
+      where c.shop_id = ${shop} and c.state in ('failed', 'conflict') and c.error_code is not null and c.created_at > ${since}
+      group by c.error_code order by count(*) desc limit ${ERRORS}`.execute(tx)
+  const visits = await tx
+    .selectFrom('staff_visits')
+    .select(['staff_name', 'reason', 'began_at', 'ended_at', 'expires_at'])
+    .where('shop_id', '=', shop)
+    .orderBy('id', 'desc')
+    .limit(VISITS)
+    .execute()
+  return {
+    sync: await syncOf(tx),
+    queue: await queueOf(tx),
+    operations: operations.map((row) => ({
+      id: row.id,
+      type: row.type,
+      actor: row.actor_kind === 'system' ? 'Signpost' : row.actor,
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+      total: row.total,
+      applied: row.applied,
+      failed: row.failed,
+    })),
+    errors: errors.map(({ code, count, last }) => ({ code, count, lastAt: last.toISOString() })),
+    visits: visits.map((row) => ({
+      staffName: row.staff_name,
+      reason: row.reason,
+      beganAt: row.began_at.toISOString(),
+      endedAt:
+        (row.ended_at ?? (row.expires_at.getTime() < Date.now() ? row.expires_at : null))?.toISOString() ??
+        null,
+    })),
+  }
+}
+
+async function syncOf(tx: ShopTx): Promise<StoreDetail['sync']> {
+  const row = await tx
+    .selectFrom('catalogue_runs')
+    .select(['state', 'started_at', 'finished_at', 'error_code'])
+    .where('shop_id', '=', shopOf(tx))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    state: row.state,
+    startedAt: row.started_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    error: row.error_code,
+  }
+}
+
+/** Whether work of the store waits or is being done, and since when it waits. */
+async function queueOf(tx: ShopTx): Promise<StoreDetail['queue']> {
+  const row = await tx
+    .selectFrom('operations')
+    .select(['served_at', 'created_at'])
+    .where('shop_id', '=', shopOf(tx))
+    .where('ready', '=', true)
+    .where('finished_at', 'is', null)
+    .where('state', 'in', ['pending', 'running'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return { state: 'idle', since: null }
+  return {
+    state: row.served_at === null ? 'waiting' : 'working',
+    since: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#core/staff/domain/roles.ts'
+import { inviteMember, removeMember } from '#core/staff/members.ts'
+import type { StaffContext } from '#core/staff/staff-context.ts'
+import type { LogRow, MemberRow } from './contract.ts'
+
+const PAGE = 50
+const DAY_MS = 86_400_000
+
+/** A page of the staff log, the newest first. */
+export async function pageOfLog(
+  ctx: StaffContext,
+  {
+    cursor,
+    act,
+    about,
+  }: { cursor?: string | undefined; act?: string | undefined; about?: string | undefined },
+): Promise<{ rows: LogRow[]; next: string | null }> {
+  let query = ctx.db.kysely.selectFrom('staff_log').selectAll()
+  if (cursor !== undefined) query = query.where('id', '<', cursor)
+  if (act) query = query.where('act', '=', act)
+  if (about) query = query.where('about', '=', about)
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const shown = rows.slice(0, PAGE)
+  return {
+    rows: shown.map(
+      ({ id, at, staff_name: staffName, act: done, outcome, about: store, reason, before, after }) => ({
+        ...{ id, at: at.toISOString(), staffName, act: done, outcome, about: store, reason },
+        before,
+        after,
+      }),
+    ),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Everybody on the staff. */
+export async function listMembers(ctx: StaffContext): Promise<MemberRow[]> {
+  const { rows } = await sql<Omit<MemberRow, 'lastSeen'> & { lastSeen: Date | null }>`
+    select m.id, m.name, m.email, m.role,
+        (select count(*)::int from staff_passkeys p where p.staff_id = m.id) as passkeys,
+        (select max(s.seen_at) from staff_sessions s where s.staff_id = m.id) as "lastSeen",
+        exists (select from staff_invitations i
+          where i.staff_id = m.id and i.used_at is null and i.expires_at > now()) as "isInvited"
+      from staff_members m where m.left_at is null order by m.name limit 500`.execute(ctx.db.kysely)
+  return rows.map((row) => ({ ...row, lastSeen: row.lastSeen?.toISOString() ?? null }))
+}
+
+/** Adds somebody to the staff, or gives a new link to somebody who lost every way in. */
+export async function invite(
+  ctx: StaffContext,
+  person: { email: string; name: string; role: StaffRole },
+): Promise<{ link: string }> {
+  return ctx.tx(async (tx) => {
+    const { link } = await inviteMember(tx, { ...person, appUrl: ctx.settings.appUrl })
+    await ctx.note(tx, { act: 'staff.invite', after: person })
+    return { link }
+  })
+}
+
+/** Ends somebody's access at once, their visits too. */
+export async function dismiss(ctx: StaffContext, { id }: { id: string }): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql`select name, email, role from staff_members where id = ${id}`.execute(tx)
+    await removeMember(tx, id)
+    await ctx.note(tx, { act: 'staff.removeMember', before: rows[0] ?? null })
+    return true
+  })
+}
+
+/** Workers, what waits in all stores together, and the queue's jobs. */
+export async function readSystem(ctx: StaffContext) {
+  const db = ctx.db.kysely
+  const { rows: workers } = await sql<{ worker: string; seen: Date }>`
+    select worker, seen_at as seen from worker_heartbeats order by seen_at desc limit 50`.execute(db)
+  const { rows: backlog } = await sql<{ name: string; number: string; oldest: Date | null }>`
+    select * from signpost_staff_backlog()`.execute(db)
+  const { rows: jobs } = await sql<{ name: string; waiting: number; failed: number }>`
+    select name, (count(*) filter (where state < 'active'))::int as waiting,
+        (count(*) filter (where state = 'failed'))::int as failed
+      from pgboss.job group by name having count(*) filter (where state < 'active' or state = 'failed') > 0
+      order by 3 desc, 2 desc limit 50`.execute(db)
+  return {
+    workers: workers.map(({ worker, seen }) => ({ worker, seenAt: seen.toISOString() })),
+    backlog: backlog.map(({ name, number, oldest }) => ({
+      name,
+      number: Number(number),
+      oldest: oldest?.toISOString() ?? null,
+    })),
+    jobs,
+  }
+}
+
+/** What language models were asked, and which stores use most of the installation's key. */
+export async function readLanguageModel(ctx: StaffContext, { days }: { days: number }) {
+  const since = new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+  const { rows } = await sql<Record<string, string> & { own_key: boolean }>`
+    select day::text as day, own_key, calls, failures, input_tokens, output_tokens, stores
+      from signpost_staff_language_model(${since}::date)`.execute(ctx.db.kysely)
+  const { rows: stores } = await sql<{ domain: string; calls: string; tokens: string }>`
+    select * from signpost_staff_language_model_stores(${since}::date, 20)`.execute(ctx.db.kysely)
+  return {
+    days: rows.map((row) => ({
+      day: row['day'] ?? '',
+      ownKey: row.own_key,
+      calls: Number(row['calls']),
+      failures: Number(row['failures']),
+      inputTokens: Number(row['input_tokens']),
+      outputTokens: Number(row['output_tokens']),
+      stores: Number(row['stores']),
+    })),
+    stores: stores.map(({ domain, calls, tokens }) => ({
+      domain,
+      calls: Number(calls),
+      tokens: Number(tokens),
+    })),
+  }
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { systemApi } from './system-api.ts'
+
+const DAYS = 30
+type Used = Awaited<ReturnType<typeof systemApi.languageModel>>
+
+/** `/admin/language-model`: what models were asked, day by day, and by which stores. */
+export function LanguageModelPage() {
+  const { t, i18n } = useTranslation('staff')
+  const used = useQuery({
+    queryKey: ['staff-language-model'],
+    queryFn: () => systemApi.languageModel({ days: DAYS }),
+  })
+  const number = (value: number) => numberFormat(i18n.language).format(value)
+  return (
+    <Page title={t('staffMenu.languageModel')} full>
+      <Loaded query={used}>
+        {({ days, stores }) =>
+          days.length === 0 ? (
+            <Section>
+              <p className="sp-subtle">{t('model.none')}</p>
+            </Section>
+          ) : (
+            <>
+              <Section title={t('model.days')} flush>
+                <DataTable
+                  label={t('model.days')}
+                  rows={days}
+                  rowKey={({ day, ownKey }) => `${day} ${ownKey}`}
+                  columns={dayColumns(t, number)}
+                />
+              </Section>
+              <Section title={t('model.stores')} flush>
+                <DataTable
+                  label={t('model.stores')}
+                  rows={stores}
+                  rowKey={({ domain }) => domain}
+                  columns={storeColumns(t, number)}
+                />
+              </Section>
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+type Write = (value: number) => string
+const dayColumns = (t: TFunction<'staff'>, number: Write): DataColumn<Used['days'][number]>[] => [
+  { key: 'day', title: t('model.day'), cell: ({ day }) => day },
+  { key: 'key', title: t('model.key'), cell: ({ ownKey }) => t(ownKey ? 'model.own' : 'model.ours') },
+  { key: 'stores', title: t('staffMenu.stores'), numeric: true, cell: (row) => number(row.stores) },
+  { key: 'calls', title: t('model.calls'), numeric: true, cell: (row) => number(row.calls) },
+  { key: 'failures', title: t('store.failed'), numeric: true, cell: (row) => number(row.failures) },
+  { key: 'in', title: t('model.input'), numeric: true, cell: (row) => number(row.inputTokens) },
+  { key: 'out', title: t('model.output'), numeric: true, cell: (row) => number(row.outputTokens) },
+]
+const storeColumns = (t: TFunction<'staff'>, number: Write): DataColumn<Used['stores'][number]>[] => [
+  { key: 'store', title: t('stores.store'), cell: ({ domain }) => domain },
+  { key: 'calls', title: t('model.calls'), numeric: true, cell: ({ calls }) => number(calls) },
+  { key: 'tokens', title: t('model.tokens'), numeric: true, cell: ({ tokens }) => number(tokens) },
+]

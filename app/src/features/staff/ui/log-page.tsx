@@ -1,0 +1,64 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { CursorTable } from '#kit/ui/cursor-table.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { LogRow } from '../contract.ts'
+import { systemApi } from './system-api.ts'
+
+/** `/admin/log`: everything staff did, the newest first; nobody changes a line of it. */
+export function LogPage() {
+  const { t } = useTranslation('staff')
+  return (
+    <Page title={t('staffMenu.log')} full>
+      <Section note={t('log.note')} flush>
+        <CursorTable
+          label={t('staffMenu.log')}
+          columns={columnsOf(t)}
+          rowKey={({ id }) => id}
+          queryKey={['staff-log']}
+          page={async (cursor) => {
+            const { rows, next } = await systemApi.log({
+              cursor: cursor === null ? undefined : String(cursor),
+            })
+            return { rows, next: next === null ? null : Number(next) }
+          }}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function columnsOf(t: TFunction<'staff'>): DataColumn<LogRow>[] {
+  return [
+    { key: 'act', title: t('log.act'), cell: ({ act }) => <code>{act}</code> },
+    { key: 'who', title: t('log.who'), cell: ({ staffName }) => staffName || t('log.nobody') },
+    { key: 'about', title: t('stores.store'), cell: ({ about }) => about ?? '' },
+    {
+      key: 'outcome',
+      title: t('log.outcome'),
+      cell: ({ outcome }) =>
+        outcome === 'done' ? <Badge tone="success">{t('log.done')}</Badge> : <code>{outcome}</code>,
+    },
+    {
+      key: 'what',
+      title: t('log.what'),
+      from: 'medium',
+      cell: ({ reason, before, after }) => (
+        <>
+          {reason}
+          {after !== null && after !== undefined && (
+            <div className="sp-small sp-subtle">
+              {before !== null && before !== undefined && `${JSON.stringify(before)} → `}
+              {JSON.stringify(after)}
+            </div>
+          )}
+        </>
+      ),
+    },
+    { key: 'at', title: t('store.at'), cell: ({ at }) => <RelativeTime at={at} /> },
+  ]
+}

@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { StoreRow } from '../contract.ts'
+
+/** What the list says of a store. */
+export function storeColumns(t: TFunction<'staff'>): DataColumn<StoreRow>[] {
+  return [
+    {
+      key: 'store',
+      title: t('staff:stores.store'),
+      cell: ({ domain, name }) => (
+        <>
+          <Link to={`/admin/stores/${domain}`}>{name || domain}</Link>
+          <div className="sp-subtle sp-small">{domain}</div>
+        </>
+      ),
+    },
+    {
+      key: 'plan',
+      title: t('staff:stores.plan'),
+      cell: ({ plan, frozen }) => (
+        <>
+          {plan ?? t('staff:stores.defaultPlan')}{' '}
+          {frozen && <Badge tone="attention">{t('staff:stores.frozen')}</Badge>}
+        </>
+      ),
+    },
+    {
+      key: 'health',
+      title: t('staff:stores.health'),
+      cell: (row) => <Health row={row} t={t} />,
+    },
+    {
+      key: 'login',
+      title: t('staff:stores.lastLogin'),
+      from: 'medium',
+      cell: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : t('staff:never')),
+    },
+    {
+      key: 'since',
+      title: t('staff:stores.since'),
+      from: 'wide',
+      cell: ({ installedAt }) => (installedAt ? <RelativeTime at={installedAt} /> : t('staff:never')),
+    },
+  ]
+}
+
+/** The worst first: removed, failures, work that waits, or nothing to see. */
+function Health({ row, t }: { row: StoreRow; t: TFunction<'staff'> }) {
+  if (!row.installed) return <Badge>{t('staff:stores.removed')}</Badge>
+  if (row.failedOperations > 0)
+    return <Badge tone="critical">{t('staff:stores.failed', { count: row.failedOperations })}</Badge>
+  if (row.openOperations > 0)
+    return <Badge tone="info">{t('staff:stores.open', { count: row.openOperations })}</Badge>
+  return <Badge tone="success">{t('staff:stores.well')}</Badge>
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { mayAs } from '#core/staff/domain/roles.ts'
+import { useMe } from '#core/staff/ui/use-me.ts'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { StoreFlags } from './store-flags.tsx'
+import { StoreMoney } from './store-money.tsx'
+import { StoreProfile } from './store-profile.tsx'
+import { StoreVisits } from './store-visits.tsx'
+import { StoreWork } from './store-work.tsx'
+import { storesApi } from './stores-api.ts'
+import { VisitDialog } from './visit-dialog.tsx'
+
+/** `/admin/stores/:store`: everything of one store, and the way in. */
+export function StorePage() {
+  const { t } = useTranslation('staff')
+  const { store = '' } = useParams()
+  const { data: me } = useMe()
+  const [open, setOpen] = useState<'visit' | 'grant' | null>(null)
+  const detail = useQuery({ queryKey: ['staff-store', store], queryFn: () => storesApi.store({ store }) })
+  const close = () => setOpen(null)
+  return (
+    <Page
+      title={detail.data?.name || store}
+      back
+      full
+      primary={{
+        label: t('visit.open'),
+        onAction: () => setOpen('visit'),
+        disabled: detail.data?.installed !== true,
+      }}
+      secondary={
+        me && mayAs(me.role, 'manager') ? [{ label: t('grant.open'), onAction: () => setOpen('grant') }] : []
+      }
+    >
+      <Loaded query={detail}>
+        {(seen) => (
+          <>
+            <StoreProfile store={seen} />
+            <StoreMoney store={seen} />
+            <StoreWork store={seen} />
+            {me && mayAs(me.role, 'manager') && <StoreFlags store={store} />}
+            <StoreVisits visits={seen.visits} />
+          </>
+        )}
+      </Loaded>
+      {open === 'visit' && <VisitDialog store={store} onClose={close} />}
+      {open === 'grant' && <GrantDialog store={store} onClose={close} />}
+    </Page>
+  )
+}

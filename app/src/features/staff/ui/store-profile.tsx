@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#kit/shared/formatters.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Facts } from '#kit/ui/facts.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { StoreDetail } from '../contract.ts'
+
+/** Who the store is, and when somebody was there last. */
+export function StoreProfile({ store }: { store: StoreDetail }) {
+  const { t, i18n } = useTranslation('staff')
+  const day = (at: string) =>
+    dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return (
+    <Section title={t('store.profile')}>
+      <Facts
+        facts={[
+          { name: t('store.domain'), value: store.domain },
+          { name: t('signIn.email'), value: store.email },
+          {
+            name: t('store.installed'),
+            value: store.installed ? day(store.installedAt ?? '') : <Badge>{t('stores.removed')}</Badge>,
+          },
+          {
+            name: t('store.platformPlan'),
+            value: (
+              <>
+                {store.planName} {store.developmentStore && <Badge>{t('store.development')}</Badge>}
+              </>
+            ),
+          },
+          { name: t('store.language'), value: store.language },
+          {
+            name: t('store.logins'),
+            value:
+              store.lastLogins.length === 0 ? (
+                t('never')
+              ) : (
+                <ul>
+                  {store.lastLogins.map((at) => (
+                    <li key={at}>
+                      <RelativeTime at={at} />
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

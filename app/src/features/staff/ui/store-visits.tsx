@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { StoreDetail } from '../contract.ts'
+
+/** Who of the staff was there before, and why. */
+export function StoreVisits({ visits }: { visits: StoreDetail['visits'] }) {
+  const { t } = useTranslation('staff')
+  return (
+    <Section title={t('visit.before')} flush>
+      {visits.length === 0 ? (
+        <p className="sp-section-body sp-subtle">{t('visit.none')}</p>
+      ) : (
+        <Rows>
+          {visits.map(({ staffName, reason, beganAt, endedAt }) => (
+            <Row
+              key={`${staffName} ${beganAt}`}
+              title={
+                <Inline>
+                  {staffName}
+                  {endedAt === null && <Badge tone="attention">{t('visit.now')}</Badge>}
+                </Inline>
+              }
+              note={
+                <>
+                  {reason} · <RelativeTime at={beganAt} />
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Button } from '#kit/ui/button.tsx'
+import { DataTable } from '#kit/ui/data-table.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Page } from '#kit/ui/page.tsx'
+import { SearchField } from '#kit/ui/search-field.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { storeColumns } from './store-columns.tsx'
+import { storesApi } from './stores-api.ts'
+
+const STATES = ['installed', 'removed', 'all'] as const
+type State = (typeof STATES)[number]
+
+/** `/admin`: every store that has Signpost, found by words of its domain, name or email address. */
+export function StoresPage() {
+  const { t } = useTranslation('staff')
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q') ?? ''
+  const state = STATES.find((each) => each === params.get('state')) ?? 'installed'
+  const set = (next: { q?: string; state?: State }) =>
+    setParams(
+      Object.fromEntries(
+        Object.entries({ q, state, ...next }).filter(([, value]) => value !== '' && value !== 'installed'),
+      ),
+      { replace: true },
+    )
+  const stores = useInfiniteQuery({
+    queryKey: ['staff-stores', q, state],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => storesApi.stores({ q, state, cursor: pageParam }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const rows = stores.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <Page title={t('stores.title')} full>
+      <Section flush>
+        <div className="sp-section-body">
+          <Inline gap={3}>
+            <SearchField label={t('stores.search')} value={q} onValue={(next) => set({ q: next })} />
+            <Select
+              label={t('stores.state')}
+              value={state}
+              onValue={(next) => set({ state: next })}
+              options={STATES.map((value) => ({ value, label: t(`stores.states.${value}`) }))}
+            />
+          </Inline>
+        </div>
+        {stores.isPending ? (
+          <Loading>
+            <SkeletonRows rows={8} sign={false} />
+          </Loading>
+        ) : !stores.data ? (
+          <ErrorState error={stores.error} onRetry={() => void stores.refetch()} />
+        ) : rows.length === 0 ? (
+          <p className="sp-section-body sp-subtle">{t('stores.none')}</p>
+        ) : (
+          <DataTable
+            label={t('stores.title')}
+            rows={rows}
+            rowKey={({ domain }) => domain}
+            columns={storeColumns(t)}
+            stale={stores.isPlaceholderData}
+          />
+        )}
+        {stores.hasNextPage && (
+          <div className="sp-section-body">
+            <Button onPress={() => void stores.fetchNextPage()} loading={stores.isFetchingNextPage}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </Section>
+    </Page>
+  )
+}

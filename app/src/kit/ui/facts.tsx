@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import './facts.css'
+
+/** What there is to know of one thing: names, each with its value. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="sp-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="sp-subtle sp-small">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible, expectAccessiblePage } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import type { Product } from '../stage/product.ts'
+import { type Staff, staffOf } from '../stage/staff.ts'
+
+/** Somebody of the staff helps in a store under their own name, and the merchant has the last word. */
+
+const REASON = 'The organisation has no logo in search results'
+let me: Person
+let merchant: Merchant
+let product: Product
+let ada: Staff
+let visit: Page
+
+beforeAll(async () => {
+  const stage = await begin()
+  ;({ me, merchant, product } = stage)
+  ada = await staffOf(product, stage.browser)
+  return stage.end
+})
+
+it('signs in again with a passkey', async () => {
+  await ada.page.getByRole('button', { name: 'Sign out' }).click()
+  await ada.page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  await ada.shot('staff-1-sign-in')
+  await expectAccessiblePage(ada.page)
+  await ada.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await ada.page.getByRole('heading', { name: 'Stores' }).waitFor()
+})
+
+it('finds a store and sees how it is', async () => {
+  await ada.page.getByLabel('Search by domain, name or email').fill('fern')
+  await ada.page.getByRole('link', { name: /Fernhill/ }).waitFor()
+  await ada.shot('staff-2-stores')
+  await expectAccessiblePage(ada.page)
+  await ada.page.getByRole('link', { name: /Fernhill/ }).click()
+  await ada.page.getByRole('heading', { name: 'Last operations' }).waitFor()
+  await ada.shot('staff-3-store')
+  await expectAccessiblePage(ada.page)
+})
+
+it('gives a reason and goes in, with a banner that says so', async () => {
+  await ada.page.getByRole('button', { name: 'Visit store' }).click()
+  await ada.page.getByLabel('Reason').fill(REASON)
+  await ada.page.getByRole('button', { name: 'Start visit' }).click()
+  const opened = ada.context.waitForEvent('page')
+  await ada.page.getByRole('link', { name: 'Open the store' }).click()
+  visit = await opened
+  await visit.getByText('You are visiting this store as Ada Byron').waitFor()
+  expect(visit.url()).not.toContain('token')
+  await visit.screenshot({ path: 'e2e/screenshots/staff-4-visit.png' })
+  await expectAccessiblePage(visit)
+})
+
+it('changes something in their own name', async () => {
+  await visit.getByRole('link', { name: 'Schema Setup' }).click()
+  await visit.getByRole('switch').first().click()
+  await visit.getByRole('button', { name: 'Save', exact: true }).click()
+  await visit.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+})
+
+it('is seen by the merchant, who undoes it and ends the visit', async () => {
+  await merchant.openHistory()
+  await merchant.app.getByText('Ada Byron from Signpost is in your store').waitFor({ timeout: 40_000 })
+  await merchant.app.getByRole('link', { name: 'See what they do' }).click()
+  await merchant.app.getByRole('heading', { name: 'Opened and used' }).waitFor()
+  await merchant.app.getByText(REASON).first().waitFor()
+  await me.shot('staff-5-merchant')
+  await expectAccessible(merchant)
+  await merchant.app.getByRole('button', { name: /^Undo/ }).first().click()
+  await merchant.app.getByText('Undone').first().waitFor()
+  await merchant.app.getByRole('button', { name: 'End visit' }).first().click()
+  const ended = Date.now()
+  await visit.getByText('Oops! Something went wrong. Admin token is malformed').waitFor()
+  expect(Date.now() - ended).toBeLessThan(10_000)
+  await visit.getByText('This visit has ended').first().waitFor()
+})
