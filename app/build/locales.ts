@@ -11,7 +11,7 @@ const MODULE = 'virtual:locales'
 /**
  * Serves `locales/<lang>/<slug>.json`, English filled in for what a language lacks, so that a screen fetches one
  * file of texts only; errors and menu entries come with the files of all (`kit/shared/shared-texts.ts`). `virtual:locales` tells the browser the folder, which
- * languages have which files, and which lack nothing and are offered.
+ * languages have which files, and which are complete enough to be offered.
  */
 export function locales(): Plugin {
   let folder = '/locales'

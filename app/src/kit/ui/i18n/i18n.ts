@@ -9,7 +9,7 @@ export function supportedLanguage(wanted: string | null | undefined): string {
   return language in slugs ? language : ENGLISH
 }
 
-/** Languages to choose from: those that lack no text, and the one that is chosen, which may lack some since. */
+/** Languages to choose from: those that lack hardly a text, and the one that is chosen, which may lack more since. */
 export function languagesOffered(chosen: string): string[] {
   return [...new Set([...complete, ENGLISH, supportedLanguage(chosen)])].sort()
 }
