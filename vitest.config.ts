@@ -51,7 +51,8 @@ export default defineConfig({
           setupFiles: ['./e2e/stage/failure-screenshots.ts'],
           env: { NODE_COMPILE_CACHE: compileCache, WATCH_TRANSACTIONS: 'yes' },
           isolate: false,
-          maxWorkers: 2,
+          // A journey waits more than it works: some 18 s of a processor in 45 s.
+          maxWorkers: 3,
           expect,
           testTimeout: 480_000,
           hookTimeout: 240_000,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterSecondTry, countsOf, failedFiles, type Result } from './test-result.ts'
+import { afterSecondTry, countsOf, failureLines, filesToTryAgain, type Result } from './test-result.ts'
 
 const file = (name: string, ...tests: string[]) => ({
   name: `${process.cwd()}/e2e/${name}`,
@@ -15,7 +15,13 @@ it('counts tests, and a file that failed before its tests as one failure', () =>
 })
 
 it('names the files to run again from the working directory', () => {
-  expect(failedFiles(first)).toEqual(['e2e/b', 'e2e/c'])
+  expect(filesToTryAgain(first)).toEqual(['e2e/b', 'e2e/c'])
+})
+
+it('tries nothing again where a property failed', () => {
+  const failureMessages = ['Error: Property failed after 3 tests']
+  const property = { ...file('d'), assertionResults: [{ status: 'failed', failureMessages }] }
+  expect(filesToTryAgain({ testResults: [...first.testResults, property] })).toEqual([])
 })
 
 it('lets a second run stand for the files it ran, and for no other', () => {
@@ -25,4 +31,18 @@ it('lets a second run stand for the files it ran, and for no other', () => {
 
 it('keeps the first failures when the second run said nothing', () => {
   expect(afterSecondTry(first, null)).toEqual({ passed: 3, failed: 2 })
+})
+
+it('says of each failure where it is and what it said first', () => {
+  const failed = {
+    name: `${process.cwd()}/e2e/d`,
+    status: 'failed',
+    message: '\u001B[31mno server\u001B[39m\n  at start',
+    assertionResults: [{ status: 'failed', fullName: ' prices it', failureMessages: ['Error: 2\n  at x'] }],
+  }
+  expect(failureLines({ testResults: [failed, { ...failed, assertionResults: [] }] })).toEqual([
+    'e2e/d › prices it: Error: 2',
+    'e2e/d › outside its tests: no server',
+  ])
+  expect(failureLines({ testResults: [file('a', 'passed')] })).toEqual([])
 })

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.ts'
-import { afterSecondTry, countsOf, failedFiles, type Result } from './test-result.ts'
+import { afterSecondTry, countsOf, failureLines, filesToTryAgain, type Result } from './test-result.ts'
 
 interface Step {
   name: string
   command: string[]
   /** A vitest project: its own counts are added up instead of one for the step. */
   project?: string
-  /** A file of it that failed is run once more, in a new process and a new world (docs/decisions/0030). */
+  /** A file of it that failed is run once more, in a new process and a new world (docs/decisions/0077). */
   secondTry?: true
 }
 
@@ -36,7 +36,7 @@ const daily: Stage[] = [[[vitest('unit')], checks]]
 /** Each of the later stages keeps two cores busy by itself: beside each other they only wait for one another. */
 const all: Stage[] = [
   [[vitest('unit')], [...checks, generated]],
-  [[vitest('service')]],
+  [[vitest('service', { secondTry: true })]],
   [[vitest('journeys', { secondTry: true })]],
 ]
 
@@ -45,6 +45,7 @@ const reports = mkdtempSync(join(tmpdir(), 'signpost-tests-'))
 const began = performance.now()
 let passed = 0
 let failed = 0
+const failures: string[] = []
 if (!existsSync('../shared'))
   process.stdout.write('The documents folder ../shared is not here: tests on its files are left out.\n')
 if (dailyOnly) process.env['SHORT_PROPERTIES'] = 'yes'
@@ -57,6 +58,7 @@ for (const stage of dailyOnly ? daily : all)
     }),
   )
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0) process.stdout.write(`\nWhat failed:\n${failures.join('\n')}\n`)
 process.stdout.write(`\n${seconds(began)} s in all\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -66,8 +68,9 @@ async function run(step: Step): Promise<void> {
   const { status, output, result } = await attempt(step, step.name)
   let good = status === 0
   let counts = result && countsOf(result)
+  let last = result
   process.stdout.write(`\n── ${step.name}\n${output}`)
-  const files = step.secondTry && result ? failedFiles(result) : []
+  const files = step.secondTry && result ? filesToTryAgain(result) : []
   if (result && files.length > 0) {
     process.stdout.write(`\n── ${step.name}, a second try of ${files.join(', ')}\n`)
     const second = await attempt(step, `${step.name} again`, files)
@@ -75,9 +78,11 @@ async function run(step: Step): Promise<void> {
     if (second.status === 0) process.stdout.write(`FLAKY, mend it: ${files.join(', ')}\n`)
     good = second.status === 0
     counts = afterSecondTry(result, second.result)
+    last = second.result ?? result
   }
   passed += counts ? counts.passed : Number(good)
   failed += good ? 0 : Math.max(1, counts?.failed ?? 0)
+  if (!good) failures.push(...(last ? failureLines(last) : [`${step.name}: ended with an error, see above`]))
   process.stdout.write(`── ${step.name}: ${good ? 'ok' : 'FAILED'} (${seconds(started)} s)\n`)
 }
 

@@ -97,6 +97,7 @@ export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddre
     `google:*.googleapis.com=127.0.0.1:${port}`,
     ...['*.googleapis.com', 'api.dataforseo.com'].map((host) => `keyword-data:${host}=127.0.0.1:${port}`),
     `crux:chromeuxreport.googleapis.com=127.0.0.1:${port}`,
+    `pagespeed:www.googleapis.com=127.0.0.1:${port}`,
     ...storefronts.map((own) => `storefront:*.localhost:${own}=127.0.0.1:${own}`),
   ].join(',')
 }

@@ -202,6 +202,7 @@ export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): s
       (host) => `keyword-data:${host}=127.0.0.1:${sandboxPort}`,
     ),
     `crux:chromeuxreport.googleapis.com=127.0.0.1:${sandboxPort}`,
+    `pagespeed:www.googleapis.com=127.0.0.1:${sandboxPort}`,
     ...storefrontPorts.map((port) => `storefront:*.localhost:${port}=127.0.0.1:${port}`),
   ].join(',')
 }

@@ -59,17 +59,21 @@ async function plantFaults(): Promise<void> {
   })
 }
 
-/** Path and finding of every row that has one. */
+/** Path and finding of every row that has one, all read at the same moment: rows that go meanwhile are waited for in vain. */
 async function found(): Promise<Record<string, string>> {
-  const rows = await merchant.app.getByRole('table', { name: 'Pages' }).getByRole('row').all()
-  const texts = await Promise.all(
-    rows.slice(1).map(async (row) => {
-      const path = (await row.getByRole('rowheader').innerText()).split('\n').at(-1)?.trim() ?? ''
-      const finding = (await row.getByRole('cell').nth(1).innerText()).trim()
-      return [path, finding] as const
+  const rows = merchant.app.getByRole('table', { name: 'Pages' }).locator('tbody tr')
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const head = row.querySelector<HTMLElement>('[role=rowheader], th')
+      const [, finding] = row.querySelectorAll<HTMLElement>('[role=cell], [role=gridcell], td')
+      return [head?.innerText ?? '', finding?.innerText ?? '']
     }),
   )
-  return Object.fromEntries(texts.filter(([, finding]) => finding !== ''))
+  const read = texts.map(([head = '', finding = '']) => [
+    head.split('\n').at(-1)?.trim() ?? '',
+    finding.trim(),
+  ])
+  return Object.fromEntries(read.filter(([, finding]) => finding !== ''))
 }
 
 async function expectUsable(): Promise<void> {

@@ -26,6 +26,8 @@ export interface Product {
   modelFaults(knobs?: Record<string, number>): Promise<void>
   /** The same for the search engine. */
   googleFaults(knobs?: Record<string, number>): Promise<void>
+  /** What the search engine decides of a demo store's pages from now on, by path. */
+  decideIndex(handle: string, decisions: Record<string, string>): Promise<void>
   /** Ends at the search engine what accounts have allowed, as their owners can. */
   endConsents(): Promise<void>
   /** Lets the language model beside the platform take this key too, as a provider does that issued it. */
@@ -80,6 +82,9 @@ export async function startProduct(
     },
     async googleFaults(knobs) {
       await control({ port: first + 1 }, knobs ? 'PATCH' : 'DELETE', '/google/faults', knobs)
+    },
+    async decideIndex(handle, decisions) {
+      await control({ port: first + 1 }, 'PATCH', `/stores/${handle}/search-index`, decisions)
     },
     async endConsents() {
       await control({ port: first + 1 }, 'DELETE', '/google/grants')

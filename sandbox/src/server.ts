@@ -20,6 +20,7 @@ import { languageModelSurface } from './language-model/language-model.ts'
 import { closeServer, freePorts, listenOn } from './listeners.ts'
 import { listenForMail } from './mail/smtp-listener.ts'
 import { oauthSurface } from './oauth/oauth.ts'
+import { pageSpeedSurface } from './pagespeed/pagespeed.ts'
 import type { SandboxSettings } from './settings.ts'
 import { State } from './state/state.ts'
 import { ensureDemoStores } from './store-generator/ensure-demo-stores.ts'
@@ -45,6 +46,7 @@ const ADMIN: Surface[] = [
   googleAdsSurface,
   googleSurface,
   cruxSurface,
+  pageSpeedSurface,
   oauthSurface,
   adminSurface,
   filesSurface,

@@ -10,6 +10,7 @@ import { createIndexNow } from '#adapters/index-now/index-now.ts'
 import { createKeywordData } from '#adapters/keyword-data/keyword-data.ts'
 import { createLanguageModels } from '#adapters/language-model/ai-sdk-models.ts'
 import { createLighthouse } from '#adapters/lighthouse/lab.ts'
+import { createPageSpeedInsights } from '#adapters/lighthouse/pagespeed-insights.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
@@ -125,7 +126,10 @@ export async function openApp(
         google: createGoogle(outbound.google),
         keywordData: createKeywordData(outbound['keyword-data']),
         browser,
-        lab: createLighthouse(browser, settings.outboundRoutes),
+        lab:
+          settings.pageSpeedKey === null
+            ? createLighthouse(browser, settings.outboundRoutes)
+            : createPageSpeedInsights(outbound.pagespeed, settings.pageSpeedKey),
         crux: settings.cruxKey === null ? null : createCrux(outbound.crux, settings.cruxKey),
         mailer,
         offered: offeredBy(registry),
@@ -161,6 +165,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
     'keyword-data': door('keyword-data'),
     'object-store': door('object-store'),
     crux: door('crux'),
+    pagespeed: door('pagespeed'),
   }
 }
 

@@ -3,6 +3,7 @@ import { chargeRoutes } from '../billing/charge-routes.ts'
 import type { Surface } from '../context.ts'
 import { cruxRoutes } from '../crux/crux-routes.ts'
 import { modelRoutes } from '../language-model/server/model-routes.ts'
+import { pageSpeedRoutes } from '../pagespeed/pagespeed-knobs.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { googleRoutes } from './google-routes.ts'
 import { indexNowRoutes } from './index-now-routes.ts'
@@ -42,6 +43,7 @@ export const controlSurface: Surface = async (server, context) => {
       searchIndexRoutes(scope, context)
       keywordRoutes(scope, context)
       cruxRoutes(scope, context)
+      pageSpeedRoutes(scope, context)
     },
     { prefix: '/_control' },
   )

@@ -1,13 +1,13 @@
 import type { OutboundRoute } from '#kit/server/env-parts.ts'
 import { routesFor } from '#kit/server/outbound/routes.ts'
 import { checkUrl } from '#kit/server/outbound/url-guard.ts'
-import type { Device } from '#kit/shared/lighthouse-names.ts'
+import type { Device, LabSource } from '#kit/shared/lighthouse-names.ts'
 import type { LabAnswer, LabOrder, LabResult } from './lab-result.ts'
 import { reportFailure } from './report-failure.ts'
 
 /** Measures pages, once for each call. */
 export interface Lab {
-  source: 'lighthouse'
+  source: LabSource
   /** Throws AppError `lighthouse.*`, `guarded-browser.*`, `outbound.*`. */
   measure(url: string, device: Device, options: { signal: AbortSignal }): Promise<LabResult>
 }

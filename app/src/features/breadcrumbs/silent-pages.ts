@@ -39,7 +39,8 @@ async function samplePath(ctx: ShopContext, type: PageType): Promise<string | nu
         join
           .onRef('blog.shop_id', '=', 'r.shop_id')
           .onRef('blog.id', '=', 'r.blog_id')
-          .on('blog.kind', '=', 'blog'),
+          .on('blog.kind', '=', 'blog')
+          .on('blog.shop_id', '=', shopOf(tx)),
       )
       .where('r.shop_id', '=', shopOf(tx))
       .where('r.kind', '=', type)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import type { Trail, TrailChoice } from './domain/trail-rules.ts'
 
 /** What the store says of one product or collection. */
@@ -21,16 +22,13 @@ export async function saveSights(
   { kind, sights, readAt }: { kind: 'product' | 'collection'; sights: readonly Sight[]; readAt: Date },
 ): Promise<void> {
   if (sights.length === 0) return
-  const column = <T>(of: (sight: Sight) => T): T[] => sights.map(of)
+  const rows = sights.map(({ id, collections, chosenCollection, chosenCustom, written }) => [
+    ...[shopId, kind, id, collections, chosenCollection, chosenCustom, written, readAt],
+  ])
   await sql`
     insert into breadcrumb_trails as known
         (shop_id, kind, id, collections, chosen_collection, chosen_custom, written, read_at)
-      select ${shopId}, ${kind}, seen.id, seen.collections::bigint[], seen.chosen_collection, seen.chosen_custom,
-          seen.written::bigint[], ${readAt}
-        from unnest(${column(({ id }) => id)}::bigint[], ${column(({ collections }) => `{${collections.join(',')}}`)}::text[],
-          ${column(({ chosenCollection }) => chosenCollection)}::bigint[], ${column(({ chosenCustom }) => chosenCustom)}::bigint[],
-          ${column(({ written }) => `{${written.join(',')}}`)}::text[])
-          as seen (id, collections, chosen_collection, chosen_custom, written)
+      values ${valuesOf(rows)}
       on conflict (shop_id, kind, id) do update set collections = excluded.collections,
         chosen_collection = excluded.chosen_collection, chosen_custom = excluded.chosen_custom,
         written = excluded.written, read_at = excluded.read_at

@@ -5,7 +5,7 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { askForPages } from './ask-for-pages.ts'
 import { askSlice } from './asking/ask-slice.ts'
-import { beginSoon, repeatRound } from './asking/begin-round.ts'
+import { askAboutNewPages, beginSoon, repeatRound } from './asking/begin-round.ts'
 import { ASK_JOB, BEGIN_JOB } from './asking/jobs.ts'
 import { indexStatusContract } from './contract.ts'
 import { indexStatusErrors } from './errors.ts'
@@ -40,6 +40,7 @@ export const server: ServerModule = {
   ],
   pageChecks: [signalsCheck],
   propertyChosen: [beginSoon],
+  crawlEnds: [askAboutNewPages],
   homeCards,
   spends: ['google-index'],
   ...offeredGates(indexStatusGate),

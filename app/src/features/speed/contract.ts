@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { speedCauseSchema } from '#core/theme-speed/speed-cause-schema.ts'
-import { DEVICES, INSIGHTS } from '#kit/shared/lighthouse-names.ts'
+import { DEVICES, INSIGHTS, LAB_SOURCES } from '#kit/shared/lighthouse-names.ts'
 
 const count = z.number().int().min(0)
 const time = z.iso.datetime()
@@ -62,6 +62,7 @@ export const labResultSchema = z.object({
 })
 export type LabResult = z.infer<typeof labResultSchema>
 
+const labSource = z.enum(LAB_SOURCES)
 const measuredSchema = z.object({
   testId: text,
   at: time,
@@ -69,6 +70,7 @@ const measuredSchema = z.object({
   metrics: labMetricsSchema,
   /** Runs it is the median of. */
   runs: count,
+  source: labSource,
 })
 export type Measured = z.infer<typeof measuredSchema>
 
@@ -133,7 +135,7 @@ export const reportSchema = z.object({
   mobile: sideSchema,
   desktop: sideSchema,
   /** The newest whole result of the device asked for. */
-  detail: z.object({ at: time, result: labResultSchema }).nullable(),
+  detail: z.object({ at: time, source: labSource, result: labResultSchema }).nullable(),
   /** The last test, or the one under way. */
   test: testSchema.nullable(),
   /** Null: never fetched. */
@@ -162,7 +164,7 @@ export const speedStateSchema = z.object({
   /** Every day by itself, or once. */
   everyDay: z.boolean(),
   lab: z.object({
-    source: z.literal('lighthouse'),
+    source: labSource,
     isPresent: z.boolean(),
     runs: count,
     /** Pages a machine manages in a day with one run each, by how long the last runs took; null: none ran yet. */

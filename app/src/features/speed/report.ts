@@ -46,7 +46,7 @@ export async function getState(ctx: ShopContext): Promise<SpeedState> {
     everyDay: terms.pageSpeed === 'daily',
     lab: {
       source: ctx.lab.source,
-      isPresent: ctx.browser.isPresent(),
+      isPresent: ctx.lab.source === 'pagespeed' || ctx.browser.isPresent(),
       runs: ctx.settings.labRuns,
       pagesPerDay: times && Math.floor((DAY_MS / times.ms) * times.machines),
       secondsPerRun: times && Math.round(times.ms / 100) / 10,

@@ -14,6 +14,7 @@ export const OUTBOUND_PURPOSES = [
   'keyword-data',
   'object-store',
   'crux',
+  'pagespeed',
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 

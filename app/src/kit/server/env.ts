@@ -94,6 +94,7 @@ export const settingsSchema = z.object({
   BROWSER_USER_ID: wholeNumber(1, 4_294_967_294).default(65_534),
   LAB_RUNS: wholeNumber(1, 9).default(5),
   CRUX_API_KEY: z.string().max(200).optional(),
+  PAGESPEED_API_KEY: z.string().max(200).optional(),
   SUPPORT_EMAIL: z.email('give an address like help@example.com').optional(),
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -180,6 +181,8 @@ export interface Settings {
   labRuns: number
   /** Key of Google's for the Chrome UX Report; null: no field data of Chrome. */
   cruxKey: string | null
+  /** Key of Google's for PageSpeed Insights, which then runs the speed tests; null: this machine's browser does. */
+  pageSpeedKey: string | null
   /** Mailbox shown on failure screens; null shows none. */
   supportEmail: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -254,6 +257,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     browserUserId: value.BROWSER_USER_ID,
     labRuns: value.LAB_RUNS,
     cruxKey: value.CRUX_API_KEY ?? null,
+    pageSpeedKey: value.PAGESPEED_API_KEY ?? null,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     logLevel: value.LOG_LEVEL,
   }

@@ -2,6 +2,10 @@
 export const DEVICES = ['mobile', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
 
+/** Who runs it: this installation's own browser, or Google's PageSpeed Insights. */
+export const LAB_SOURCES = ['lighthouse', 'pagespeed'] as const
+export type LabSource = (typeof LAB_SOURCES)[number]
+
 /** Lighthouse 13's insights, without the `-insight` at their end (core/audits/insights of its repository). */
 export const INSIGHTS = [
   'cache',

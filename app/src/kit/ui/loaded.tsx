@@ -4,28 +4,27 @@ import { ErrorState } from './error-state.tsx'
 import { Section } from './section.tsx'
 import { Loading, SkeletonRows } from './skeleton.tsx'
 
-/** A panel once its answer is here: until then a skeleton of so many `rows`, or why it is not and another try. */
+/**
+ * A panel once its answer is here: until then a skeleton of so many `rows`, or why it is not and another try, in a card of
+ * its own unless it stands `inside` one.
+ */
 export function Loaded<Data>({
   query,
   rows = 8,
+  inside = false,
   children,
 }: {
   query: UseQueryResult<Data>
   rows?: number
+  inside?: boolean
   children: (data: Data) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending)
-    return (
-      <Loading>
-        <Section>
-          <SkeletonRows rows={rows} sign={false} />
-        </Section>
-      </Loading>
-    )
-  return (
-    <Section>
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    </Section>
+  const shown = query.isPending ? (
+    <SkeletonRows rows={rows} sign={false} />
+  ) : (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   )
+  const panel = inside ? shown : <Section>{shown}</Section>
+  return query.isPending ? <Loading>{panel}</Loading> : panel
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import { addressOf } from '#rules/redirects/compile/address.ts'
 
 export interface StoreRedirect {
@@ -35,13 +36,12 @@ export async function saveSeen(
   const byPath = [...new Map(redirects.map((redirect) => [redirect.path, redirect])).values()]
   if (byPath.length === 0) return
   await lockRedirects(tx, shopId)
-  const column = <T>(of: (redirect: StoreRedirect) => T): T[] => byPath.map(of)
+  const rows = byPath.map(({ path, target }) => [
+    ...[shopId, path, keyOf(path), target, targetKeyOf(target), readAt],
+  ])
   await sql`
     insert into store_redirects as known (shop_id, path, key, target, target_key, read_at)
-      select ${shopId}, n.path, n.key, n.target, n.target_key, ${readAt}
-        from unnest(${column(({ path }) => path)}::text[], ${column(({ path }) => keyOf(path))}::text[],
-          ${column(({ target }) => target)}::text[], ${column(({ target }) => targetKeyOf(target))}::text[])
-          as n (path, key, target, target_key)
+      values ${valuesOf(rows)}
       on conflict (shop_id, path_md5) do update set target = excluded.target, target_key = excluded.target_key,
         ours = known.ours and known.target is not distinct from excluded.target, read_at = excluded.read_at
         where known.read_at <= excluded.read_at`.execute(tx)

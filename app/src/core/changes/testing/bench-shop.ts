@@ -89,7 +89,7 @@ export async function newBenchShop(
     },
     end: async (id) => {
       await expect
-        .poll(async () => (await find(id)).state, { timeout: 45_000 })
+        .poll(async () => (await find(id)).state, { timeout: 100_000 })
         .toSatisfy((state: string) => !['pending', 'running'].includes(state))
       return find(id)
     },

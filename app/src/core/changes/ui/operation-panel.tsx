@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { OperationDetail } from '../contract.ts'
 import { OperationFailures } from './operation-failures.tsx'
 import { OperationSummary } from './operation-summary.tsx'
@@ -94,14 +94,7 @@ function ListShape() {
 
 /** While an operation is under way its list follows slowly; when it comes to rest the list is asked once more. */
 function useFreshChanges(operation: OperationDetail | undefined): void {
-  const cache = useQueryClient()
-  const mark = operation && markOf(operation)
-  const seen = useRef(mark)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark)
-      void cache.invalidateQueries({ queryKey: ['operation-changes'] })
-    seen.current = mark
-  }, [cache, mark])
+  useFollowUp(operation && markOf(operation), [['operation-changes']])
 }
 
 function markOf(operation: OperationDetail): string {

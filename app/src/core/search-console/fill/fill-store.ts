@@ -74,8 +74,7 @@ export async function awaitDays(tx: ShopTx, generation: number, days: readonly A
   const rows = days.map(({ day, type }) => [shop, type, day, generation, true])
   await sql`
     insert into search_console_days (shop_id, search_type, day, generation, awaited)
-      select v.shop_id::bigint, v.search_type, v.day::date, v.generation::int, v.awaited::boolean
-      from (values ${valuesOf(rows)}) as v (shop_id, search_type, day, generation, awaited)
+      values ${valuesOf(rows)}
       on conflict (shop_id, search_type, day) do update set awaited = true
         where not search_console_days.final`.execute(tx)
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { LandingSkeleton } from '#kit/ui/landing/landing-skeleton.tsx'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { auditGate } from '../plan-gates.ts'
 import { AuditBody } from './audit-body.tsx'
-import { AuditSkeleton } from './audit-skeleton.tsx'
 import { IgnoreDialog, type Ignoring } from './ignore-dialog.tsx'
 import { useAudit, useAuditActions } from './use-audit.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
@@ -37,7 +37,7 @@ export function AuditPage() {
       }
     >
       {state.isPending ? (
-        <AuditSkeleton />
+        <LandingSkeleton />
       ) : state.data ? (
         <AuditBody
           state={state.data}

@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
-import { Loaded } from '#kit/ui/loaded.tsx'
-import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { ListPlace, PagedList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -27,49 +24,27 @@ interface PageListProps {
 /** The pages, those with most to do first, each with what was found and the evidence. */
 export function PageList({ filters, actions, onIgnore, locked }: PageListProps) {
   const { t } = useTranslation('audit')
-  const place = useRef<HTMLDivElement>(null)
   const list = usePages(filters.input)
   const { check } = filters.filters
   const columns = usePageColumns({ check, reread: locked ? null : actions.reread, onIgnore })
-  // Whoever opens the pages of a problem looks at them, not at where they were.
-  useEffect(() => {
-    if (check) place.current?.scrollIntoView({ block: 'start' })
-  }, [check])
-  const { page } = filters
   return (
-    <div ref={place}>
-      <Loaded query={list}>
-        {({ rows, total, pageSize }) => {
-          return (
-            <Section title={t('list.title')} flush>
-              <div className="sp-section-body">
-                <Filters filters={filters} />
-              </div>
-              <FailureLine error={actions.reread.error} />
-              {total === 0 ? (
-                <EmptyState
-                  drawing={filters.active > 0 ? 'lost' : 'signpost'}
-                  title={t(filters.active > 0 ? 'list.noMatch' : 'list.empty')}
-                  action={filters.active > 0 && <Button onPress={filters.clear}>{t('list.clear')}</Button>}
-                >
-                  {filters.active === 0 && t('list.emptyNote')}
-                </EmptyState>
-              ) : (
-                <PagedTable
-                  label={t('list.title')}
-                  columns={columns}
-                  rowKey={({ id }) => id}
-                  stale={list.isPlaceholderData}
-                  found={{ rows, total, pageSize }}
-                  page={page}
-                  onPage={filters.go}
-                />
-              )}
-            </Section>
-          )
-        }}
-      </Loaded>
-    </div>
+    <ListPlace chosen={check}>
+      <Section title={t('list.title')} flush>
+        <div className="sp-section-body">
+          <Filters filters={filters} />
+        </div>
+        <FailureLine error={actions.reread.error} />
+        <PagedList
+          label={t('list.title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          query={list}
+          filters={filters}
+          empty={{ title: t('list.empty'), note: t('list.emptyNote'), drawing: 'signpost' }}
+          noMatch={{ title: t('list.noMatch'), clear: t('list.clear') }}
+        />
+      </Section>
+    </ListPlace>
   )
 }
 

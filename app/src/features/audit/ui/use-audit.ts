@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
+import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { AuditListInput, AuditState } from '../contract.ts'
 import { auditApi, LIST_KEY, STATE_KEY } from './audit-api.ts'
 
@@ -12,21 +12,13 @@ const HOME_KEY = ['home']
 
 /** The state of the audit, asked again while anything is under way; lists follow when it moved on. */
 export function useAudit() {
-  const cache = useQueryClient()
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => auditApi.get(),
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? WHILE_MOVING_MS : false),
   })
   const mark = state.data && JSON.stringify([state.data.run?.id, state.data.judgedAt, state.data.sum])
-  const seen = useRef(mark)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark) {
-      void cache.invalidateQueries({ queryKey: LIST_KEY })
-      void cache.invalidateQueries({ queryKey: HOME_KEY })
-    }
-    seen.current = mark
-  }, [cache, mark])
+  useFollowUp(mark, [LIST_KEY, HOME_KEY])
   return state
 }
 

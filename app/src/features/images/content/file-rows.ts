@@ -61,10 +61,13 @@ export async function noteVerdict(
 export async function noteFailed(tx: ShopTx, id: string, reason: ImageReason): Promise<void> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
+  const { rows } = await sql<{ url: string }>`
+    select url from catalogue_images where shop_id = ${shop} and id = ${id}::bigint`.execute(tx)
+  const [image] = rows
+  if (!image) return
   await sql`
     insert into images_files as known (shop_id, id, url, state, reason, checked_at)
-      select ${shop}, c.id, c.url, 'failed', ${reason}, ${now}::timestamptz
-        from catalogue_images c where c.shop_id = ${shop} and c.id = ${id}::bigint
+      values (${shop}, ${id}, ${image.url}, 'failed', ${reason}, ${now}::timestamptz)
       on conflict (shop_id, id) do update set url = excluded.url, state = excluded.state, reason = excluded.reason,
           checked_at = excluded.checked_at
         where known.state <> 'optimised'`.execute(tx)

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges } from '#core/credits/charges.ts'
 import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { KEPT_FOR_MERCHANTS } from '../contract.ts'
 import { indexStatusErrors } from '../errors.ts'
@@ -44,9 +45,17 @@ export async function repeatRound(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** The first round of a store that has just chosen its property, in the transaction that chooses it. */
+/** A round by a worker, in the transaction that gives the reason for it: a property was chosen, a scan found pages. */
 export function beginSoon(ctx: ShopContext, tx: ShopTx): Promise<void> {
   return ctx.queue.enqueue(BEGIN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'begin' })
+}
+
+/** A scan has ended, in its transaction: pages nobody has asked about yet are asked about today, not tomorrow. */
+export async function askAboutNewPages(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  const { rows } = await sql`
+    select 1 from index_status_pages
+      where shop_id = ${shopOf(tx)} and verdict is null and gone_at is null limit 1`.execute(tx)
+  if (rows.length > 0) await beginSoon(ctx, tx)
 }
 
 /** Ends a round that goes on by name only: its job was given up after its last try. What was answered stays. */

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
-import { Loaded } from '#kit/ui/loaded.tsx'
-import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { PagedList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { IndexListInput } from '../contract.ts'
@@ -18,7 +16,6 @@ export function IndexList({ filters, actions }: { filters: IndexFilters; actions
   const { t } = useTranslation('index-status')
   const list = useIndexPages(filters.input)
   const columns = useIndexColumns(actions.ask)
-  const { page } = filters
   return (
     <Section title={t('list.title')} flush>
       <div className="sp-section-body">
@@ -32,29 +29,15 @@ export function IndexList({ filters, actions }: { filters: IndexFilters; actions
         </Stack>
       </div>
       <FailureLine error={actions.ask.error} />
-      <Loaded query={list}>
-        {({ rows, total, pageSize }) => {
-          if (total === 0)
-            return (
-              <EmptyState
-                drawing={filters.active > 0 ? 'lost' : 'signpost'}
-                title={t(filters.active > 0 ? 'list.noMatch' : 'list.none')}
-                action={filters.active > 0 && <Button onPress={filters.clear}>{t('list.clear')}</Button>}
-              />
-            )
-          return (
-            <PagedTable
-              label={t('list.title')}
-              columns={columns}
-              rowKey={({ id }) => id}
-              stale={list.isPlaceholderData}
-              found={{ rows, total, pageSize }}
-              page={page}
-              onPage={filters.go}
-            />
-          )
-        }}
-      </Loaded>
+      <PagedList
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={list}
+        filters={filters}
+        empty={{ title: t('list.none'), drawing: 'signpost' }}
+        noMatch={{ title: t('list.noMatch'), clear: t('list.clear') }}
+      />
     </Section>
   )
 }

@@ -1,29 +1,30 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
+import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { IndexListInput, IndexSettings, IndexState } from '../contract.ts'
 import { indexStatusApi, LIST_KEY, STATE_KEY } from './index-status-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
+/** Pages nobody has asked about yet: a scan may be finding more, and a round follows its end. */
+const WHILE_UNCHECKED_MS = 8_000
 
 /** What is known, asked again while questions are under way; lists follow when it moved on. */
 export function useIndexStatus() {
-  const cache = useQueryClient()
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => indexStatusApi.get(),
-    refetchInterval: ({ state: { data } }) => (data?.round?.state === 'running' ? WHILE_RUNNING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data ? patienceWith(data) : false),
   })
   const mark = state.data && JSON.stringify([state.data.round, state.data.counts])
-  const seen = useRef(mark)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark)
-      void cache.invalidateQueries({ queryKey: LIST_KEY })
-    seen.current = mark
-  }, [cache, mark])
+  useFollowUp(mark, [LIST_KEY])
   return state
+}
+
+function patienceWith({ round, counts }: IndexState): number | false {
+  if (round?.state === 'running') return WHILE_RUNNING_MS
+  return counts.unchecked > 0 ? WHILE_UNCHECKED_MS : false
 }
 
 export function useIndexPages(input: IndexListInput) {

@@ -21,7 +21,7 @@ export function KeywordCell({ target, rename }: { target: KeywordTarget; rename:
             aria-label={`${t('analysis.edit')}: ${title}`}
             onPress={() => setWritten(keyword)}
           >
-            {t('analysis.editShort')}
+            {t('analysis.edit')}
           </Button>
         </Inline>
         <span className="sp-subtle sp-small">

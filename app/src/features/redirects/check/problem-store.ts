@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import type { FoundProblem } from './problems-of.ts'
 
 /** When the redirects were checked, and whether they changed since. */
@@ -19,12 +21,13 @@ export async function saveProblems(
   shopId: ShopId,
   { problems, checkedAt }: { problems: readonly FoundProblem[]; checkedAt: string },
 ): Promise<void> {
-  const column = <T>(of: (problem: FoundProblem) => T): T[] => problems.map(of)
+  if (problems.length === 0) return
+  const rows = problems.map(({ problem, path, values }) => [
+    ...[shopId, problem, md5Of(path), path, JSON.stringify(values), checkedAt],
+  ])
   await sql`
     insert into redirect_problems as known (shop_id, problem, path_md5, path, values, checked_at)
-      select ${shopId}, n.problem, md5(n.path)::uuid, n.path, n.values::jsonb, ${checkedAt}::timestamptz
-        from unnest(${column(({ problem }) => problem)}::text[], ${column(({ path }) => path)}::text[],
-          ${column(({ values }) => JSON.stringify(values))}::text[]) as n (problem, path, values)
+      values ${valuesOf(rows)}
       on conflict (shop_id, problem, path_md5) do update set values = excluded.values, checked_at = excluded.checked_at
         where known.checked_at <= excluded.checked_at`.execute(tx)
 }
@@ -40,3 +43,6 @@ export async function endCheck(tx: ShopTx, shopId: ShopId, checkedAt: string): P
     tx,
   )
 }
+
+/** As PostgreSQL's md5 of the same text in UTF-8, in the form a uuid is read from. */
+const md5Of = (path: string): string => createHash('md5').update(path).digest('hex')

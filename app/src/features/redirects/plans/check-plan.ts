@@ -6,6 +6,7 @@ import { redirectCompileErrors } from '#core/redirects/errors.ts'
 import { ownHosts } from '#core/redirects/redirect-limit.ts'
 import { decoded, encodingOf } from '#kit/server/csv/encoding.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { PlanRow } from '../contract/plans.ts'
 import { judgeLines } from './judge-lines.ts'
@@ -113,13 +114,10 @@ async function insertRows(
   shopId: ShopId,
   { id, rows }: { id: string; rows: readonly PlanRow[] },
 ): Promise<void> {
-  const column = <T>(of: (row: PlanRow) => T): T[] => rows.map(of)
+  const values = rows.map(({ at, line, path, before, after, verdict, findings }) => [
+    ...[shopId, id, at, line, path, before, after, verdict, JSON.stringify(findings)],
+  ])
   await sql`
     insert into redirect_plan_rows (shop_id, plan_id, at, line, path, before, after, verdict, findings)
-      select ${shopId}, ${id}::uuid, n.at, n.line, n.path, n.before, n.after, n.verdict, n.findings::jsonb
-        from unnest(${column(({ at }) => at)}::int[], ${column(({ line }) => line)}::int[],
-          ${column(({ path }) => path)}::text[], ${column(({ before }) => before)}::text[],
-          ${column(({ after }) => after)}::text[], ${column(({ verdict }) => verdict)}::text[],
-          ${column(({ findings }) => JSON.stringify(findings))}::text[])
-          as n (at, line, path, before, after, verdict, findings)`.execute(tx)
+      values ${valuesOf(values)}`.execute(tx)
 }

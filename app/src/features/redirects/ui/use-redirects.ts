@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { RedirectFilter, RedirectState } from '../contract/redirects.ts'
 import { LIST_KEY, redirectsApi, STATE_KEY } from './redirects-api.ts'
 
@@ -7,19 +7,12 @@ const WHILE_BUSY_MS = 1_500
 
 /** What is held and what is wrong; asked again while it is read or checked. The list follows. */
 export function useRedirectState() {
-  const cache = useQueryClient()
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => redirectsApi.state(),
     refetchInterval: ({ state: { data } }) => (data?.reading || data?.checking ? WHILE_BUSY_MS : false),
   })
-  const mark = state.data && markOf(state.data)
-  const seen = useRef(mark)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark)
-      void cache.invalidateQueries({ queryKey: LIST_KEY })
-    seen.current = mark
-  }, [cache, mark])
+  useFollowUp(state.data && markOf(state.data), [LIST_KEY])
   return state
 }
 

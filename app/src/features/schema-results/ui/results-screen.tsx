@@ -4,6 +4,7 @@ import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { HubLinks } from '#kit/ui/landing/hub-links.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingSkeleton } from '#kit/ui/landing/landing-skeleton.tsx'
 import { LandingEmpty, LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -15,7 +16,6 @@ import { FixesCard } from './fixes/fixes-card.tsx'
 import { useFixes } from './fixes/use-fixes.ts'
 import { PageList } from './page-list.tsx'
 import { ProblemsCard } from './problems-card.tsx'
-import { ResultsSkeleton } from './results-skeleton.tsx'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
@@ -66,7 +66,7 @@ export function ResultsScreen({ view }: { view: SchemaResultsView }) {
       }
     >
       {state.isPending || lists.some((list) => list.isPending) ? (
-        <ResultsSkeleton />
+        <LandingSkeleton hub />
       ) : state.data ? (
         <Body state={state.data} view={view} run={run} filters={filters} locked={locked} />
       ) : (

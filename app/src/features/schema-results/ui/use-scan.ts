@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { SchemaResultsState } from '../contract.ts'
 import { LIST_KEY, STATE_KEY, schemaResultsApi } from './results-api.ts'
 
@@ -9,21 +9,12 @@ const HOME_KEY = ['home']
 
 /** The state of the scan, asked again while a run is under way; lists follow when pages were read. */
 export function useScan() {
-  const cache = useQueryClient()
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => schemaResultsApi.get(),
     refetchInterval: ({ state: { data } }) => (data?.run?.state === 'running' ? WHILE_RUNNING_MS : false),
   })
-  const mark = state.data && markOf(state.data)
-  const seen = useRef(mark)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark) {
-      void cache.invalidateQueries({ queryKey: LIST_KEY })
-      void cache.invalidateQueries({ queryKey: HOME_KEY })
-    }
-    seen.current = mark
-  }, [cache, mark])
+  useFollowUp(state.data && markOf(state.data), [LIST_KEY, HOME_KEY])
   return state
 }
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
-import { Section } from '#kit/ui/section.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { SchemaType } from '../domain/schema-type.ts'
 import { entryType, schemaType } from '../domain/types/schema-types.ts'
 import { EntryListPage } from './entries/entry-list-page.tsx'
@@ -18,10 +16,10 @@ export function SchemaTypePage() {
   const type = schemaType(key)
   if (!type) return <NotFound />
   const entries = entryType(type.key)
-  return entries ? <EntryListPage type={entries} key={key} /> : <Loaded type={type} key={key} />
+  return entries ? <EntryListPage type={entries} key={key} /> : <Detail type={type} key={key} />
 }
 
-function Loaded({ type }: { type: SchemaType }) {
+function Detail({ type }: { type: SchemaType }) {
   const { t } = useTranslation('schema-types')
   const detail = useQuery({
     queryKey: detailKey(type.key),
@@ -29,23 +27,7 @@ function Loaded({ type }: { type: SchemaType }) {
   })
   return (
     <Page title={t(`${type.key}.title`)} back>
-      {detail.isPending ? (
-        <Loading>
-          <Section>
-            <SkeletonRows rows={8} sign={false} />
-          </Section>
-        </Loading>
-      ) : detail.data ? (
-        <TypeForm type={type} detail={detail.data} />
-      ) : (
-        <Section>
-          <ErrorState
-            error={detail.error}
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
-          />
-        </Section>
-      )}
+      <Loaded query={detail}>{(data) => <TypeForm type={type} detail={data} />}</Loaded>
     </Page>
   )
 }

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { wordHash } from '#core/search-console/domain/word-hash.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
 import type { ReportInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
 
 /** Rows kept of a table: the top ones by clicks, and the top ones by impressions. */
 export const MOST_KEPT = 1_000
+/** Rows a statement writes: far from the parameters one may have. */
+const MOST_INSERTED = 1_000
 /** While a first fill goes on, days come every second; a table of moments ago will do. */
 const FRESH_SECONDS = 30
 
@@ -66,6 +69,35 @@ async function findTable(tx: ShopTx, hash: string): Promise<Known | null> {
   return rows[0] ?? null
 }
 
+/** A row of the table, and beside each the sums of all rows; without any row its own are null. */
+interface KeptRow {
+  total: number
+  clicks: string
+  impressions: string
+  hash: string | null
+  words: string
+  clicks_now: string
+  impressions_now: string
+  positions_now: string
+  clicks_before: string
+  impressions_before: string
+  positions_before: string
+}
+
+function valuesFor(row: KeptRow, { shop, hash }: { shop: string; hash: string }): unknown[] {
+  const now = [row.clicks_now, row.impressions_now, row.positions_now]
+  return [
+    shop,
+    hash,
+    row.hash,
+    row.words,
+    ...now,
+    row.clicks_before,
+    row.impressions_before,
+    row.positions_before,
+  ]
+}
+
 interface Order {
   kind: Standing
   filter: StandingFilter
@@ -90,7 +122,7 @@ async function buildTable(tx: ShopTx, hash: string, { kind, filter, asked }: Ord
     insert into search_console_tables (shop_id, table_hash, generation, revision, total_rows, clicks, impressions, built_at)
       values (${shop}, ${hash}, ${asked.generation}, ${asked.revision}, 0, 0, 0, ${now})`.execute(tx)
   // The rows of now alone are listed; what they were before stands beside them.
-  const { rows } = await sql<{ total: number; clicks: string; impressions: string }>`
+  const { rows } = await sql<KeptRow>`
     with now_rows as materialized (${sums(asked.range)}),
       ranked as materialized (
         select *, row_number() over (order by clicks desc, impressions desc, word) as by_clicks,
@@ -99,17 +131,25 @@ async function buildTable(tx: ShopTx, hash: string, { kind, filter, asked }: Ord
         select * from ranked where by_clicks <= ${MOST_KEPT}::int or by_impressions <= ${MOST_KEPT}::int),
       before_rows as materialized (
         select b.* from (${sums(asked.compared ?? none)}) b where b.word in (select word from kept)),
-      stored as (
-        insert into search_console_table_rows (shop_id, table_hash, word_hash, words, clicks, impressions, position_sum,
-            clicks_before, impressions_before, position_sum_before)
-          select ${shop}::bigint, ${hash}::bigint, kept.word, w.words, kept.clicks, kept.impressions, kept.positions,
-              coalesce(b.clicks, 0), coalesce(b.impressions, 0), coalesce(b.positions, 0)
-            from kept
-            join search_console_words w on w.shop_id = ${shop} and w.kind = ${word} and w.hash = kept.word
-            left join before_rows b on b.word = kept.word)
-    select count(*)::int as total, coalesce(sum(clicks), 0)::text as clicks, coalesce(sum(impressions), 0)::text as impressions
-      from now_rows`.execute(tx)
+      whole as materialized (
+        select count(*)::int as total, coalesce(sum(clicks), 0)::text as clicks,
+            coalesce(sum(impressions), 0)::text as impressions from now_rows)
+    select whole.*, w.hash, w.words, kept.clicks::text as clicks_now, kept.impressions::text as impressions_now,
+        kept.positions::text as positions_now, coalesce(b.clicks, 0)::text as clicks_before,
+        coalesce(b.impressions, 0)::text as impressions_before, coalesce(b.positions, 0)::text as positions_before
+      from whole
+      left join kept on true
+      left join search_console_words w on w.shop_id = ${shop} and w.kind = ${word} and w.hash = kept.word
+      left join before_rows b on b.word = kept.word`.execute(tx)
   const [whole] = rows
+  const kept = rows.filter(({ hash: of }) => of !== null)
+  for (let at = 0; at < kept.length; at += MOST_INSERTED)
+    await sql`
+      insert into search_console_table_rows (shop_id, table_hash, word_hash, words, clicks, impressions, position_sum,
+          clicks_before, impressions_before, position_sum_before)
+        values ${valuesOf(kept.slice(at, at + MOST_INSERTED).map((row) => valuesFor(row, { shop, hash })))}`.execute(
+      tx,
+    )
   await sql`
     update search_console_tables set total_rows = ${whole?.total ?? 0}, clicks = ${whole?.clicks ?? 0},
         impressions = ${whole?.impressions ?? 0}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { SitemapListInput, SitemapsState } from '../contract.ts'
 import type { SitemapTab } from '../domain/kinds.ts'
 import { LIST_KEY, STATE_KEY, sitemapsApi } from './sitemaps-api.ts'
@@ -10,19 +10,13 @@ const WHILE_RUNNING_MS = 1_500
 
 /** The state of the reading, asked again while anything is under way; lists follow when it moved on. */
 export function useSitemaps() {
-  const cache = useQueryClient()
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => sitemapsApi.get(),
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? WHILE_RUNNING_MS : false),
   })
   const mark = state.data && JSON.stringify([state.data.reading, state.data.counts])
-  const seen = useRef(mark)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== mark)
-      void cache.invalidateQueries({ queryKey: LIST_KEY })
-    seen.current = mark
-  }, [cache, mark])
+  useFollowUp(mark, [LIST_KEY])
   return state
 }
 

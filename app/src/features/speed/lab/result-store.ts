@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import type { Device } from '#kit/shared/lighthouse-names.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Device, LabSource } from '#kit/shared/lighthouse-names.ts'
 import { type LabResult, labResultSchema, type Measured } from '../contract.ts'
 
 export interface ResultRow {
@@ -11,12 +11,15 @@ export interface ResultRow {
   score: number
   metrics: LabResult['metrics']
   runs: number
+  source: LabSource
   measured_at: Date
   asked_at: Date
 }
 
-const RESULT = sql`r.test_id::text, t.page_id::text, r.device, t.asked_by, r.score, r.metrics, t.runs, r.measured_at, t.asked_at`
-const FROM = sql`from speed_runs r join speed_tests t on t.shop_id = r.shop_id and t.id = r.test_id`
+const result = (shop: ShopId) =>
+  sql`r.test_id::text, t.page_id::text, r.device, t.asked_by, r.score, r.metrics, t.runs, t.source, r.measured_at, t.asked_at ${from(shop)}`
+const from = (shop: ShopId) =>
+  sql`from speed_runs r join speed_tests t on t.shop_id = ${shop} and t.id = r.test_id`
 
 /** A page's medians that count: first and last since it was begun anew, of tests a merchant asked for. */
 export async function beforeAndAfter(
@@ -25,7 +28,7 @@ export async function beforeAndAfter(
   device: Device,
 ): Promise<{ before: Measured | null; after: Measured | null }> {
   const { rows } = await sql<ResultRow>`
-    select ${RESULT} ${FROM} where r.shop_id = ${shopOf(tx)} and t.page_id = ${page.id} and r.device = ${device}
+    select ${result(shopOf(tx))} where r.shop_id = ${shopOf(tx)} and t.page_id = ${page.id} and r.device = ${device}
       and r.is_median and t.state = 'done' and t.asked_by = 'merchant' and t.asked_at >= ${page.anew_at}
       order by t.id`.execute(tx)
   const [first] = rows
@@ -42,7 +45,7 @@ export async function trendOf(
   { pageId, device, from, to }: { pageId: string; device: Device; from: string; to: string },
 ): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select distinct on ((r.measured_at at time zone 'UTC')::date) ${RESULT} ${FROM}
+    select distinct on ((r.measured_at at time zone 'UTC')::date) ${result(shopOf(tx))}
       where r.shop_id = ${shopOf(tx)} and t.page_id = ${pageId} and r.device = ${device} and r.is_median
         and t.state = 'done' and r.measured_at >= ${`${from}T00:00:00Z`}::timestamptz
         and r.measured_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'
@@ -54,21 +57,21 @@ export async function trendOf(
 export async function newestResult(
   tx: ShopTx,
   { pageId, device }: { pageId: string; device: Device },
-): Promise<{ at: string; result: LabResult } | null> {
-  const { rows } = await sql<{ at: Date; result: unknown }>`
-    select r.measured_at as at, r.result ${FROM}
+): Promise<{ at: string; source: LabSource; result: LabResult } | null> {
+  const { rows } = await sql<{ at: Date; source: LabSource; result: unknown }>`
+    select r.measured_at as at, t.source, r.result ${from(shopOf(tx))}
       where r.shop_id = ${shopOf(tx)} and t.page_id = ${pageId} and r.device = ${device} and r.is_median
         and t.state = 'done' and r.result is not null order by t.id desc limit 1`.execute(tx)
   const [row] = rows
   // Of an older shape: the next test shows it.
   const read = row && labResultSchema.safeParse(row.result)
-  return row && read?.success ? { at: row.at.toISOString(), result: read.data } : null
+  return row && read?.success ? { at: row.at.toISOString(), source: row.source, result: read.data } : null
 }
 
 /** The newest medians of all pages, one for each device. */
 export async function newestOfAll(tx: ShopTx): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select distinct on (t.page_id, r.device) ${RESULT} ${FROM}
+    select distinct on (t.page_id, r.device) ${result(shopOf(tx))}
       where r.shop_id = ${shopOf(tx)} and r.is_median and t.state = 'done'
       order by t.page_id, r.device, t.id desc limit 200`.execute(tx)
   return rows
@@ -94,5 +97,6 @@ export function measuredOf(row: ResultRow): Measured {
     score: row.score,
     metrics: row.metrics,
     runs: row.runs,
+    source: row.source,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Device } from '#kit/shared/lighthouse-names.ts'
 import type { LabResult, SpeedTest } from '../contract.ts'
 
@@ -21,15 +21,17 @@ export interface TestRow {
   done: number
 }
 
-const TEST = sql`t.id::text, t.page_id::text, p.url, t.asked_by, t.devices, t.runs, t.state, t.reason, t.reason_values,
+const test = (
+  shop: ShopId,
+) => sql`t.id::text, t.page_id::text, p.url, t.asked_by, t.devices, t.runs, t.state, t.reason, t.reason_values,
   t.attempts, t.asked_at, t.finished_at,
-  (select count(*)::int from speed_runs r where r.shop_id = t.shop_id and r.test_id = t.id) as done`
-const FROM = sql`from speed_tests t join speed_pages p on p.shop_id = t.shop_id and p.id = t.page_id`
+  (select count(*)::int from speed_runs r where r.shop_id = ${shop} and r.test_id = t.id) as done
+  from speed_tests t join speed_pages p on p.shop_id = ${shop} and p.id = t.page_id`
 
 /** The test of a page that is open, else its last one. */
 export async function lastTest(tx: ShopTx, pageId: string): Promise<TestRow | null> {
   const { rows } =
-    await sql<TestRow>`select ${TEST} ${FROM} where t.shop_id = ${shopOf(tx)} and t.page_id = ${pageId}
+    await sql<TestRow>`select ${test(shopOf(tx))} where t.shop_id = ${shopOf(tx)} and t.page_id = ${pageId}
     order by (t.state in ('waiting', 'running')) desc, (t.asked_by = 'merchant') desc, t.id desc limit 1`.execute(
       tx,
     )
@@ -38,14 +40,14 @@ export async function lastTest(tx: ShopTx, pageId: string): Promise<TestRow | nu
 
 export async function findTest(tx: ShopTx, id: string): Promise<TestRow | null> {
   const { rows } = await sql<TestRow>`
-    select ${TEST} ${FROM} where t.shop_id = ${shopOf(tx)} and t.id = ${id}`.execute(tx)
+    select ${test(shopOf(tx))} where t.shop_id = ${shopOf(tx)} and t.id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Open tests in their order: those somebody waits for, then the daily ones. */
 export async function openTests(tx: ShopTx): Promise<TestRow[]> {
   const { rows } = await sql<TestRow>`
-    select ${TEST} ${FROM} where t.shop_id = ${shopOf(tx)} and t.state in ('waiting', 'running')
+    select ${test(shopOf(tx))} where t.shop_id = ${shopOf(tx)} and t.state in ('waiting', 'running')
       order by (t.asked_by = 'merchant') desc, t.id limit 200`.execute(tx)
   return rows
 }

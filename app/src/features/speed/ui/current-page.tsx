@@ -12,18 +12,16 @@ import type { Filters } from './use-filters.ts'
 import type { SpeedActions } from './use-speed.ts'
 import { VisitorsCard } from './visitors-card.tsx'
 
-/** One page: its scores before and after, and what its visitors measured. */
-export function CurrentPage({
-  report,
-  state,
-  filters,
-  actions,
-}: {
+/** What each view of a page's speed is given. */
+export interface SpeedViewProps {
   report: SpeedReport
   state: SpeedState
   filters: Filters
   actions: SpeedActions
-}) {
+}
+
+/** One page: its scores before and after, and what its visitors measured. */
+export function CurrentPage({ report, state, filters, actions }: SpeedViewProps) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)
   const device = filters.input.device as Device

@@ -5,7 +5,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { LabResult, SpeedReport, SpeedState } from '../contract.ts'
+import type { LabResult, SpeedReport } from '../contract.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 
 type Insight = LabResult['insights'][number]
@@ -25,13 +25,7 @@ const WAYS: Partial<Record<InsightId, 'images' | 'theme'>> = {
 }
 
 /** What Lighthouse found, in our words, by what it would save; how each is mended, and the way there. */
-export function Insights({
-  detail: { at, result },
-  source,
-}: {
-  detail: NonNullable<SpeedReport['detail']>
-  source: SpeedState['lab']['source']
-}) {
+export function Insights({ detail: { at, source, result } }: { detail: NonNullable<SpeedReport['detail']> }) {
   const { t } = useTranslation('speed')
   const sorted = [...result.insights].sort((a, b) => b.lcpMs - a.lcpMs || b.bytes - a.bytes)
   return (

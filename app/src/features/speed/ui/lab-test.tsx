@@ -6,30 +6,18 @@ import { Chart } from '#kit/ui/chart/chart.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { Side, SpeedReport, SpeedState } from '../contract.ts'
+import type { Side } from '../contract.ts'
 import { LAB_LIMITS, LAB_NAMES, rate } from '../domain/ratings.ts'
 import { speedReportsGate } from '../plan-gates.ts'
 import { Causes } from './causes.tsx'
-import { NoData } from './current-page.tsx'
+import { NoData, type SpeedViewProps } from './current-page.tsx'
 import { Insights } from './insights.tsx'
 import { RatingBadge } from './rating.tsx'
 import { ScorePair } from './score-pair.tsx'
-import type { Filters } from './use-filters.ts'
-import type { SpeedActions } from './use-speed.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 
 /** The lab: scores before and after, the figures behind them, and what slows the page down. */
-export function LabTest({
-  report,
-  state,
-  filters,
-  actions,
-}: {
-  report: SpeedReport
-  state: SpeedState
-  filters: Filters
-  actions: SpeedActions
-}) {
+export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)
   const device = filters.input.device as Device
@@ -59,7 +47,7 @@ export function LabTest({
       </Inline>
       <Figures device={device} side={report[device]} />
       {report.detail && <Causes report={report} device={device} />}
-      {report.detail && <Insights detail={report.detail} source={state.lab.source} />}
+      {report.detail && <Insights detail={report.detail} />}
       {plan === null ? (
         <Trend side={report[device]} />
       ) : (

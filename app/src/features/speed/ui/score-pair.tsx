@@ -24,6 +24,11 @@ export function ScorePair({ device, side: { before, after } }: { device: Device;
           </p>
         )}
       </Inline>
+      {before && after && before.source !== after.source && (
+        <p className="sp-subtle sp-small">
+          {t('score.otherLab', { before: t(`lab.by.${before.source}`), after: t(`lab.by.${after.source}`) })}
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
-import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
-import { Section } from '#kit/ui/section.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { SchemaEntryDetail } from '../../contract.ts'
 import { type EntryType, entryType, schemaType } from '../../domain/types/schema-types.ts'
 import { entriesKey, schemaTypesApi } from '../schema-types-api.ts'
@@ -18,10 +16,10 @@ export function EntryPage() {
   const type = entryType(schemaType(key)?.key ?? '')
   if (!type || !/^(?:new|[a-z0-9]{8,16})$/.test(id)) return <NotFound />
   const from = id === 'new' ? query.get('from') : null
-  return <Loaded key={`${key}/${id}`} type={type} id={id === 'new' ? null : id} from={from} />
+  return <Detail key={`${key}/${id}`} type={type} id={id === 'new' ? null : id} from={from} />
 }
 
-function Loaded({ type, id, from }: { type: EntryType; id: string | null; from: string | null }) {
+function Detail({ type, id, from }: { type: EntryType; id: string | null; from: string | null }) {
   const { t } = useTranslation('schema-types')
   const detail = useQuery({
     queryKey: [...entriesKey(type.key), 'one', id, from],
@@ -29,23 +27,7 @@ function Loaded({ type, id, from }: { type: EntryType; id: string | null; from: 
   })
   return (
     <Page title={t(id === null ? `${type.key}.create` : `${type.key}.one`)} back>
-      {detail.isPending ? (
-        <Loading>
-          <Section>
-            <SkeletonRows rows={8} sign={false} />
-          </Section>
-        </Loading>
-      ) : detail.data ? (
-        <EntryForm type={type} detail={detail.data} />
-      ) : (
-        <Section>
-          <ErrorState
-            error={detail.error}
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
-          />
-        </Section>
-      )}
+      <Loaded query={detail}>{(data) => <EntryForm type={type} detail={data} />}</Loaded>
     </Page>
   )
 }

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { SandboxContext } from '../context.ts'
+import { controlRoute, understood } from '../control/control-route.ts'
+import type { State } from '../state/state.ts'
+
+interface Knobs {
+  /** Answers that are still to be refused as too many. */
+  busy: number
+  asked: { url: string; strategy: string }[]
+}
+
+const knobs = new WeakMap<State, Knobs>()
+
+export function pageSpeedKnobs(state: State): Knobs {
+  const known = knobs.get(state) ?? { busy: 0, asked: [] }
+  knobs.set(state, known)
+  return known
+}
+
+export function isBusy(state: State): boolean {
+  const own = pageSpeedKnobs(state)
+  if (own.busy === 0) return false
+  own.busy -= 1
+  return true
+}
+
+const order = z.strictObject({ busy: z.number().int().min(0) })
+
+/** `/pagespeed`: what PageSpeed Insights was asked, and how many of the next calls it refuses as too many. */
+export function pageSpeedRoutes(scope: FastifyInstance, { state }: SandboxContext): void {
+  controlRoute(scope, 'GET', '/pagespeed', () => ({ asked: pageSpeedKnobs(state).asked }))
+  controlRoute(scope, 'PATCH', '/pagespeed', ({ body }) => {
+    pageSpeedKnobs(state).busy = understood(order, body).busy
+  })
+}
