@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerConsent, comeBack } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -73,6 +74,13 @@ test('a token that died is renewed, a consent that ended is noted, and disconnec
   const client = await searchConsoleOf(world.ctx)
   await world.control('DELETE', '/google/tokens')
   expect(await client?.call(sites)).toHaveProperty('siteEntry')
+  // The owner had taken the property away and gave it back: the next answer ends the complaint.
+  await world.ctx.tx((tx) =>
+    sql`update search_console_connections set broken = 'search-console.no-access', broken_at = now()
+      where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  await (await searchConsoleOf(world.ctx))?.call(sites)
+  expect((await world.ctx.tx(findConnection))?.broken).toBeNull()
   await world.control('DELETE', '/google/grants')
   await expect(client?.call(sites)).rejects.toMatchObject({ code: 'search-console.consent-ended' })
   expect((await world.ctx.tx(findConnection))?.broken).toBe('search-console.consent-ended')

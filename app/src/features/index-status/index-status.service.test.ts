@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { fillSlice } from '#core/search-console/fill/fill.ts'
 import { connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { askSlice } from './asking/ask-slice.ts'
 import { beginRound } from './asking/begin-round.ts'
 import { questionsLeft } from './asking/day-book.ts'
+import { shownPages } from './asking/shown-pages.ts'
 import type { IndexPage, IndexRow, IndexState } from './contract.ts'
 import { resubmit } from './resubmission/resubmit.ts'
 
@@ -132,6 +134,45 @@ test('a page that falls out is told of once by mail, and so is its return', asyn
   ])
 })
 
+test('reasons are counted, and a page the last scan could not open is no secret', async () => {
+  const [canonical] = await call<{ reason: string; pages: number }[]>('GET', '/problems')
+  expect(canonical).toMatchObject({ reason: 'canonical', pages: 1 })
+  const found = (state: string) =>
+    ctx.tx((tx) =>
+      sql`update crawl_pages set state = ${state}
+        where shop_id = ${ctx.shop.id} and url = ${`${origin}${product}`}`.execute(tx),
+    )
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ state: string }>`select state from crawl_pages
+      where shop_id = ${ctx.shop.id} and url = ${`${origin}${product}`}`.execute(tx),
+  )
+  await found('broken')
+  await round()
+  expect(await pageAt(product)).toMatchObject({ hindrance: 'broken' })
+  await found(rows[0]?.state ?? '')
+  await round()
+  expect(await pageAt(product)).toMatchObject({ hindrance: null })
+})
+
+test('whoever wants no mail keeps that choice', async () => {
+  const settings = { alerts: false, resubmit: false }
+  expect((await call<IndexState>('PUT', '/settings', settings)).settings).toEqual(settings)
+  expect((await call<IndexState>('PUT', '/settings', { alerts: true, resubmit: true })).settings.alerts).toBe(
+    true,
+  )
+})
+
+test('pages visitors see most are known by the stored search figures', async () => {
+  await google({ historyDays: 4, searchesPerDay: 40 })
+  await fillSlice(ctx)
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ url_hash: string }>`select url_hash::text from index_status_pages
+      where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  const shown = await ctx.tx((tx) => shownPages(tx, rows, new Date()))
+  expect([...(shown ?? []).values()].some(({ lastAt }) => lastAt !== null)).toBe(true)
+})
+
 test('what a merchant asks for costs a credit with the answer, and nothing without one', async () => {
   const [row] = await pages(`?q=${product}`)
   const before = (await state()).credits ?? 0
@@ -164,6 +205,18 @@ test('the day has 2,000 questions, for all processes together', async () => {
   expect(await ctx.tx((tx) => questionsLeft(tx, property ?? ''))).toBe(0)
   const refused = await world.call('POST', '/apps/api/index-status/check')
   expect(refused.body.code).toBe('index-status.day-used-up')
+  await ctx.tx((tx) => sql`delete from index_status_days where shop_id = ${ctx.shop.id}`.execute(tx))
+  await askSlice(ctx)
+})
+
+test('a day the search engine ends earlier is over here too', async () => {
+  await google({ inspectionsPerDay: 1 })
+  await call('POST', '/pages/check', { ids: (await pages()).slice(0, 2).map(({ id }) => id) })
+  await askSlice(ctx)
+  const { property, round: last } = await state()
+  expect(last).toMatchObject({ state: 'waiting', reason: 'search-console.quota' })
+  expect(await ctx.tx((tx) => questionsLeft(tx, property ?? ''))).toBe(0)
+  await google({ inspectionsPerDay: 2_000 })
   await ctx.tx((tx) => sql`delete from index_status_days where shop_id = ${ctx.shop.id}`.execute(tx))
   await askSlice(ctx)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { crawlSlice, followShop, startRun as startCrawl } from '#core/crawl/service.ts'
+import { syncAll } from '../../../testing/store-life.ts'
 import { setPassword } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { listInputSchema } from './contract.ts'
@@ -253,7 +254,8 @@ test('a scan whose job is gone ends when somebody looks, and the next one begins
 })
 
 test('groups what is wrong, leads to the pages of each group, and says what is new and fixed since the scan before', async () => {
-  await using own = await newWorld({ store: { products: 3 } })
+  await using own = await newWorld({ store: { products: 3, image: true } })
+  await syncAll(own.ctx)
   const markup = new Map<string, string>()
   const broken =
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"x"}</script>'
@@ -281,6 +283,12 @@ test('groups what is wrong, leads to the pages of each group, and says what is n
   expect(first).toMatchObject({ compared: false, fixed: [] })
   const { rows, total } = await getPages(own.ctx, listInputSchema.parse({ problem: group?.key }))
   expect([total, rows.map(({ url }) => new URL(url).pathname)]).toEqual([1, ['/products/product-1']])
+  // The store has what the markup misses: ours would print it.
+  const cause = await own.call(
+    'GET',
+    `/apps/api/schema-results/cause?problem=${encodeURIComponent(group?.key ?? '')}`,
+  )
+  expect(cause.body.data).toEqual({ looked: 1, inStore: 1 })
 
   markup.clear()
   await crawlAll(doctored)

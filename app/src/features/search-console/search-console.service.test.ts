@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSlice } from '#core/search-console/fill/fill.ts'
 import { connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { prepareTables } from './report/prepare.ts'
 
 let world: World
 beforeAll(async () => {
@@ -77,6 +79,26 @@ test('a report keeps apart what is counted apart', async () => {
   expect(csv.text).toContain('"Query"'.replaceAll('"', ''))
   const home = (await world.call('GET', '/apps/api/home')).body.data
   expect(home.tiles.find(({ id }: { id: string }) => id === 'clicks').state).toBe('counted')
+})
+
+test('the presets are counted beforehand, and old tables go', async () => {
+  const stored = () =>
+    world.ctx.tx((tx) =>
+      sql<{ old: number; all: number }>`
+        select count(*)::int as all, (count(*) filter (where built_at < now() - interval '3 days'))::int as old
+          from search_console_tables where shop_id = ${world.ctx.shop.id}`.execute(tx),
+    )
+  await prepareTables(world.ctx)
+  const [before] = (await stored()).rows
+  expect(before?.all).toBeGreaterThan(30)
+  const [first] = (await get('/report/rows?range=30d&table=queries')).rows
+  expect(first).toMatchObject({ key: expect.any(String), clicks: expect.any(Number) })
+  await world.ctx.tx((tx) =>
+    sql`update search_console_tables set built_at = built_at - interval '4 days', revision = revision - 1
+      where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  await prepareTables(world.ctx)
+  expect((await stored()).rows).toMatchObject([{ all: before?.all, old: 0 }])
 })
 
 test('dates that make no range are refused, and a broken connection needs the merchant', async () => {

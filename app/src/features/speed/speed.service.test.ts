@@ -11,6 +11,7 @@ import {
   takeMachine,
   testsBefore,
 } from './lab/queue.ts'
+import { isOpen } from './lab/test-store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -74,7 +75,11 @@ test('a test without a browser ends, with its reason', async () => {
   expect((await page()).test).toMatchObject({ reason: 'guarded-browser.absent' })
   const state: SpeedState = (await get('')).data
   expect(state.lab).toMatchObject({ isPresent: false, pagesPerDay: null })
-  expect(state.pages.find(({ url }) => new URL(url).pathname === '/')).toMatchObject({ isMoving: false })
+  const home = state.pages.find(({ url }) => new URL(url).pathname === '/')
+  expect(home).toMatchObject({ isMoving: false })
+  expect(await world.ctx.tx((tx) => isOpen(tx, asked.body.data.id))).toBe(false)
+  expect((await world.call('POST', `${API}/pages/${home?.id}/anew`)).body.data).toEqual({ id: home?.id })
+  expect((await world.call('POST', `${API}/pages/999999/anew`)).body.code).toBe('speed.gone')
 })
 
 test('a page is forgotten with what was measured of it', async () => {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRun } from '#core/crawl/service.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { setPassword } from '../../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
+import { heavyImages } from '../audit-facts.ts'
 import type { HomeScan } from '../contract/home-scan.ts'
 
 let world: World
@@ -48,6 +51,18 @@ test('the home page’s images are held against its screens, with the line that 
 test('Home names what slows the page down', async () => {
   const { needs } = (await world.call('GET', '/apps/api/home')).body.data
   expect(needs).toContainEqual(expect.objectContaining({ key: 'images:homeCard', values: { count: 1 } }))
+})
+
+test('the audit hears of images that are too heavy for a slow phone', async () => {
+  const facts = () => world.ctx.tx((tx) => heavyImages(world.ctx, tx))
+  expect(await facts()).toEqual({})
+  await world.ctx.tx((tx) =>
+    sql`update home_page_scans set result = jsonb_set(result::jsonb, '{images,0,sent,0,bytes}', '900000')
+      where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  await startRun(world.ctx)
+  const { heavyImages: named = new Map() } = await facts()
+  expect([...named.values()]).toEqual([{ count: 1, first: ['picture.jpg'] }])
 })
 
 test('images of theme settings and texts are listed with where they stand', async () => {
