@@ -78,3 +78,23 @@ test('a form that a language has no text for is told by its “other”', async 
   const texts = await started
   expect(texts.t('rows', { count: 1_000_000 })).toBe('1000000 lignes')
 })
+
+test('no file arrives while it is asked for, which a screen does as it is drawn', async () => {
+  const texts = startLoading('fr', {
+    fetch: async () => ({}),
+    report: (error) => {
+      throw error
+    },
+  })
+  await vi.runAllTimersAsync()
+  const started = await texts
+  let added = 0
+  started.store.on('added', () => {
+    added += 1
+  })
+  const loaded = started.loadNamespaces('notes')
+  expect(added).toBe(0)
+  await vi.runAllTimersAsync()
+  await loaded
+  expect(added).toBe(2)
+})

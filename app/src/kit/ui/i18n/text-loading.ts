@@ -25,8 +25,9 @@ export async function startLoading(
     .use({
       type: 'backend' as const,
       read(wanted: string, slug: string, done: (error: unknown, data: unknown) => void) {
-        if (wanted === FALLBACK) return done(null, {})
-        fetch(wanted, slug).then(
+        // Never at once: a screen asks while it is drawn, and what arrives redraws it.
+        const read = wanted === FALLBACK ? Promise.resolve({}) : fetch(wanted, slug)
+        read.then(
           (texts) => done(null, texts),
           (error: unknown) => done(error, true),
         )
