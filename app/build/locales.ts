@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { handOut, type Tree } from '../src/kit/shared/shared-texts.ts'
+import { readLocales } from './locale-files.ts'
+import { completeLanguages } from './missing-texts.ts'
 
 const SOURCE = join(import.meta.dirname, '../locales')
 const MODULE = 'virtual:locales'
 
 /**
  * Serves `locales/<lang>/<slug>.json`, English filled in for what a language lacks, so that a screen fetches one
- * file of texts only; errors and menu entries come with the files of all (`kit/shared/shared-texts.ts`). `virtual:locales` tells the browser the folder and which languages have which files.
+ * file of texts only; errors and menu entries come with the files of all (`kit/shared/shared-texts.ts`). `virtual:locales` tells the browser the folder, which
+ * languages have which files, and which are complete enough to be offered.
  */
 export function locales(): Plugin {
   let folder = '/locales'
@@ -21,10 +23,7 @@ export function locales(): Plugin {
       if (building) folder = `/assets/locales-${digest()}`
     },
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) =>
-      id === `\0${MODULE}`
-        ? `export const folder = ${JSON.stringify(folder)}\nexport const slugs = ${JSON.stringify(slugsByLanguage())}`
-        : undefined,
+    load: (id) => (id === `\0${MODULE}` ? names(folder) : undefined),
     configureServer(server) {
       server.middlewares.use('/locales', (request, response, next) => {
         const [, language, slug] = /^\/([a-z]{2})\/([a-z-]+)\.json/.exec(request.url ?? '') ?? []
@@ -46,16 +45,14 @@ export function locales(): Plugin {
   }
 }
 
-function slugsByLanguage(): Record<string, string[]> {
-  return Object.fromEntries(
-    readdirSync(SOURCE).map((language) => [
-      language,
-      readdirSync(join(SOURCE, language))
-        .filter((file) => file.endsWith('.json'))
-        .map((file) => file.slice(0, -5))
-        .sort(),
-    ]),
+function names(folder: string): string {
+  const files = readLocales(SOURCE)
+  const slugs = Object.fromEntries(
+    Object.entries(files).map(([language, texts]) => [language, Object.keys(texts)]),
   )
+  return Object.entries({ folder, slugs, complete: completeLanguages(files) })
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join('\n')
 }
 
 function digest(): string {
@@ -64,10 +61,9 @@ function digest(): string {
 
 /** By language and slug, every file as the browser gets it. */
 function completeTexts(): Record<string, Record<string, Tree>> {
-  const own = Object.entries(slugsByLanguage()).map(([language, slugs]) => {
-    const files = handOut(Object.fromEntries(slugs.map((slug) => [slug, read(language, slug)])))
-    return [language, slugs, files] as const
-  })
+  const own = Object.entries(readLocales(SOURCE)).map(
+    ([language, files]) => [language, Object.keys(files), handOut(files)] as const,
+  )
   const english = own.find(([language]) => language === 'en')?.[2] ?? {}
   return Object.fromEntries(
     own.map(([language, slugs, files]) => [
@@ -75,10 +71,6 @@ function completeTexts(): Record<string, Record<string, Tree>> {
       Object.fromEntries(slugs.map((slug) => [slug, merge(english[slug] ?? {}, files[slug] ?? {})])),
     ]),
   )
-}
-
-function read(language: string, slug: string): Tree {
-  return JSON.parse(readFileSync(join(SOURCE, language, `${slug}.json`), 'utf8')) as Tree
 }
 
 function merge(base: Tree, over: Tree): Tree {

@@ -5,6 +5,8 @@ import { usesIn } from './read-uses.ts'
 
 const text = (language: string, key: string, words: string, plural = ''): Text => ({
   language,
+  file: 'home',
+  path: key,
   slug: 'home',
   key,
   plural,
@@ -68,12 +70,11 @@ describe('judgeLocales', () => {
     expect(judge(texts, body).join('\n')).toMatch(problem)
   })
 
-  test('asks for the words of an error in every language', () => {
-    const error = (language: string, key: string) => ({ ...text(language, key, 'Gone.'), slug: 'errors' })
-    const texts = [error('en', 'home.gone'), error('en', 'home.full'), error('de', 'home.gone')]
-    expect(judge(texts, "defineErrors('home', { gone: 410, full: 409 })")).toEqual([
-      'de lacks errors:home.full: an error is told in every language.',
-    ])
+  test('a language that follows may stay behind English for a while', () => {
+    const texts = [text('en', 'a', 'A {{name}}'), text('fr', 'a', 'A {{title}}'), text('fr', 'old', 'Vieux')]
+    expect(judgeLocales({ texts, uses: usesIn('home.tsx', code("t('a')")) })).toHaveLength(2)
+    const moved = new Set(['fr home:a'])
+    expect(judgeLocales({ texts, uses: usesIn('home.tsx', code("t('a')")), moved })).toEqual([])
   })
 
   test('takes the parts of a text the server chooses', () => {

@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { LocaleFiles } from '../../app/build/locale-files.ts'
 import { sharedKey } from '../../app/src/kit/shared/shared-texts.ts'
 
 export interface Text {
   language: string
+  /** The file it stands in, and its dotted path there, without a plural ending. */
+  file: string
+  path: string
   /** The file it is handed out with: its own, the feature's slug, or one that all read (`shared-texts.ts`). */
   slug: string
   /** Dotted path below it, without a plural ending. */
@@ -16,18 +18,16 @@ export interface Text {
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Every text of `locales/<lang>/<slug>.json`, flattened. */
-export function readTexts(folder: string): Text[] {
-  return readdirSync(folder).flatMap((language) =>
-    readdirSync(join(folder, language)).flatMap((file) => {
-      const slug = file.replace(/\.json$/, '')
-      const content: unknown = JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
-      return flatten(content).map(([path, words]): Text => {
-        const plural = PLURAL.exec(path)?.[0] ?? ''
-        const bare = path.slice(0, path.length - plural.length)
-        const [handedOutWith = slug, key = bare] = sharedKey(`${slug}:${bare}`).split(':')
-        return { language, slug: handedOutWith, key, plural, words }
-      })
-    }),
+export function readTexts(files: LocaleFiles): Text[] {
+  return Object.entries(files).flatMap(([language, trees]) =>
+    Object.entries(trees).flatMap(([file, content]) =>
+      flatten(content).map(([full, words]): Text => {
+        const plural = PLURAL.exec(full)?.[0] ?? ''
+        const path = full.slice(0, full.length - plural.length)
+        const [slug = file, key = path] = sharedKey(`${file}:${path}`).split(':')
+        return { language, file, path, slug, key, plural, words }
+      }),
+    ),
   )
 }
 

@@ -70,9 +70,17 @@ it('says in its place that a part of the screen could not be loaded, and loads i
   me.complaints.length = 0
 })
 
-it('speaks German at once when that is chosen', async () => {
-  await merchant.app.getByLabel('Language of Signpost').selectOption('de')
-  await merchant.app.getByRole('heading', { name: 'Shop-Daten' }).waitFor()
-  await me.shot('store-data-german')
+it('speaks each language it offers at once when that is chosen', async () => {
+  const choice = merchant.app.locator('select[name="appLanguage"]')
+  expect(await choice.locator('option').allTextContents()).toEqual(
+    expect.arrayContaining(['English', 'Deutsch (German)', 'español (Spanish)', 'français (French)']),
+  )
+  const headings = { de: 'Shop-Daten', es: 'Datos de la tienda', fr: 'Données de la boutique' }
+  for (const [language, heading] of Object.entries(headings)) {
+    await choice.selectOption(language)
+    await merchant.app.getByRole('heading', { name: heading }).waitFor()
+    expect(await merchant.app.locator('html').getAttribute('lang')).toBe(language)
+    await me.shot(`store-data-${language}`)
+  }
   expect(me.complaints).toEqual([])
 })

@@ -7,7 +7,7 @@ import { composeClient } from '#core/registry/compose-client.ts'
 import { FEATURES } from './features.ts'
 import { composeModules } from './modules.ts'
 
-vi.mock('virtual:locales', () => ({ folder: '', slugs: {} }))
+vi.mock('virtual:locales', () => ({ folder: '', slugs: {}, complete: [] }))
 // Some screens look at the address as soon as they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/'))
 afterAll(() => void vi.unstubAllGlobals())

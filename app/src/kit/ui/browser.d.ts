@@ -4,4 +4,6 @@
 declare module 'virtual:locales' {
   export const folder: string
   export const slugs: Record<string, string[]>
+  /** Languages that lack hardly a text. */
+  export const complete: string[]
 }

@@ -3,23 +3,24 @@ import type { Profile } from '#core/shops/contract.ts'
 import { useProfile, useProfileChoice } from '#core/shops/ui/use-profile.ts'
 import { displayNames } from '#kit/shared/formatters.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
-import { languagesWithTexts } from '#kit/ui/i18n/i18n.ts'
+import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 
-/** The language of the interface, of those there are texts for. It applies at once. */
+/** The language of the interface, of those whose texts are complete. It applies at once. */
 export function LanguageCard() {
   const { t, i18n } = useTranslation('settings')
   const { data: profile } = useProfile()
   const choice = useProfileChoice()
   const { words } = useErrorWords(choice.error)
-  const languages = languagesWithTexts() as Profile['appLanguage'][]
+  const chosen = profile?.appLanguage ?? 'en'
+  const languages = languagesOffered(chosen) as Profile['appLanguage'][]
   return (
     <Section title={t('language.title')} note={t('language.note')}>
       <Select
         label={t('language.label')}
         name="appLanguage"
-        value={profile?.appLanguage ?? 'en'}
+        value={chosen}
         options={languages.map((value) => ({ value, label: nameOf(value, i18n.language) }))}
         onValue={(appLanguage) => choice.mutate({ appLanguage })}
         disabled={choice.isPending}

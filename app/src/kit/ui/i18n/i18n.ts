@@ -1,9 +1,7 @@
-import { slugs } from 'virtual:locales'
-import i18next, { type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { complete, slugs } from 'virtual:locales'
+import type { i18n } from 'i18next'
 import { fetchTexts } from './fetch-texts.ts'
-
-const ENGLISH = 'en'
+import { ENGLISH, startLoading } from './text-loading.ts'
 
 /** Nearest language there is a folder for: `de-AT` → `de`, unknown → English. */
 export function supportedLanguage(wanted: string | null | undefined): string {
@@ -11,48 +9,14 @@ export function supportedLanguage(wanted: string | null | undefined): string {
   return language in slugs ? language : ENGLISH
 }
 
-/** Codes of the languages there are texts in. */
-export function languagesWithTexts(): string[] {
-  return Object.keys(slugs).sort()
+/** Languages to choose from: those that lack hardly a text, and the one that is chosen, which may lack more since. */
+export function languagesOffered(chosen: string): string[] {
+  return [...new Set([...complete, ENGLISH, supportedLanguage(chosen)])].sort()
 }
 
-/**
- * Starts i18next with one file of texts per feature. A read that fails is tried again up to 5 times from 350 ms,
- * doubling, at most 10 at once (spec 1 §9); then `report` is told and English stands in.
- */
+/** Starts the texts in a language, and says on the page which it is. */
 export async function startTexts(language: string, report: (error: Error) => void): Promise<i18n> {
-  const instance = i18next.createInstance()
-  instance.on('failedLoading', (failed, slug, message) => {
-    report(new Error(`Texts ${failed}/${slug} could not be loaded: ${message}`))
-    if (failed === ENGLISH) return
-    fetchTexts(ENGLISH, slug).then(
-      (texts) => instance.addResourceBundle(failed, slug, texts, true, false),
-      report,
-    )
-  })
-  await instance
-    .use({
-      type: 'backend' as const,
-      read(wanted: string, slug: string, done: (error: unknown, data: unknown) => void) {
-        fetchTexts(wanted, slug).then(
-          (texts) => done(null, texts),
-          (error: unknown) => done(error, true),
-        )
-      },
-    })
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      ns: ['shell'],
-      defaultNS: 'shell',
-      load: 'currentOnly',
-      maxRetries: 5,
-      retryTimeout: 350,
-      maxParallelReads: 10,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true, bindI18nStore: 'added' },
-    })
+  const instance = await startLoading(language, { fetch: fetchTexts, report })
   const mark = (now: string) => {
     document.documentElement.lang = now
     document.documentElement.dir = instance.dir(now)

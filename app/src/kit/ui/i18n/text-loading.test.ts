@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startLoading } from './text-loading.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a read is tried again five times, then English stands in and the failure is reported', async () => {
+  const tries: number[] = []
+  const reports: string[] = []
+  const started = startLoading('fr', {
+    fetch: async (language, slug) => {
+      if (language === 'en') return { title: `English ${slug}` }
+      tries.push(Date.now())
+      throw new Error('HTTP 503')
+    },
+    report: ({ message }) => reports.push(message),
+  })
+  await vi.runAllTimersAsync()
+  const texts = await started
+  const waits = tries.slice(1).map((time, index) => time - (tries[index] ?? 0))
+  expect(waits).toEqual([350, 700, 1400, 2800, 5600])
+  expect(reports).toEqual(['Texts fr/shell could not be loaded: Error: HTTP 503'])
+  expect(texts.t('title')).toBe('English shell')
+  expect(texts.language).toBe('fr')
+})
+
+test('English is asked for as often before it is given up', async () => {
+  let asked = 0
+  const reports: string[] = []
+  const started = startLoading('fr', {
+    fetch: async (language) => {
+      if (language === 'en') asked += 1
+      throw new Error('unreachable')
+    },
+    report: ({ message }) => reports.push(message),
+  })
+  await vi.runAllTimersAsync()
+  await started
+  expect(asked).toBe(6)
+  expect(reports).toHaveLength(2)
+})
+
+test('at most ten files are read at once', async () => {
+  let open = 0
+  let most = 0
+  const started = startLoading('fr', {
+    fetch: async () => {
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      open -= 1
+      return {}
+    },
+    report: (error) => {
+      throw error
+    },
+  })
+  await vi.runAllTimersAsync()
+  const texts = await started
+  const loaded = texts.loadNamespaces(Array.from({ length: 30 }, (_, index) => `notes-${index}`))
+  await vi.runAllTimersAsync()
+  await loaded
+  expect(most).toBe(10)
+})
+
+test('a form that a language has no text for is told by its “other”', async () => {
+  const started = startLoading('fr', {
+    fetch: async () => ({ rows_one: '{{count}} ligne', rows_other: '{{count}} lignes' }),
+    report: (error) => {
+      throw error
+    },
+  })
+  await vi.runAllTimersAsync()
+  const texts = await started
+  expect(texts.t('rows', { count: 1_000_000 })).toBe('1000000 lignes')
+})
+
+test('no file arrives while it is asked for, which a screen does as it is drawn', async () => {
+  const texts = startLoading('fr', {
+    fetch: async () => ({}),
+    report: (error) => {
+      throw error
+    },
+  })
+  await vi.runAllTimersAsync()
+  const started = await texts
+  let added = 0
+  started.store.on('added', () => {
+    added += 1
+  })
+  const loaded = started.loadNamespaces('notes')
+  expect(added).toBe(0)
+  await vi.runAllTimersAsync()
+  await loaded
+  expect(added).toBe(2)
+})

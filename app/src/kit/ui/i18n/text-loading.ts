@@ -1,0 +1,56 @@
+import i18next, { type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export const ENGLISH = 'en'
+/** What i18next falls back to: empty until a file of texts could not be read, then that file in English. */
+const FALLBACK = 'dev'
+
+/** Reads the texts of one feature in one language. */
+type Fetch = (language: string, slug: string) => Promise<Record<string, unknown>>
+
+/**
+ * i18next with one file of texts per feature. A read that fails is tried again up to 5 times from 350 ms,
+ * doubling, at most 10 at once (spec 1 §9); then `report` is told and English stands in, read in the same way.
+ */
+export async function startLoading(
+  language: string,
+  { fetch, report }: { fetch: Fetch; report: (error: Error) => void },
+): Promise<i18n> {
+  const instance = i18next.createInstance()
+  instance.on('failedLoading', (failed, slug, message) => {
+    report(new Error(`Texts ${failed}/${slug} could not be loaded: ${message}`))
+    if (failed !== ENGLISH) void englishInstead(instance, slug)
+  })
+  await instance
+    .use({
+      type: 'backend' as const,
+      read(wanted: string, slug: string, done: (error: unknown, data: unknown) => void) {
+        // Never at once: a screen asks while it is drawn, and what arrives redraws it.
+        const read = wanted === FALLBACK ? Promise.resolve({}) : fetch(wanted, slug)
+        read.then(
+          (texts) => done(null, texts),
+          (error: unknown) => done(error, true),
+        )
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: FALLBACK,
+      ns: ['shell'],
+      defaultNS: 'shell',
+      load: 'currentOnly',
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true, bindI18nStore: 'added' },
+    })
+  return instance
+}
+
+async function englishInstead(texts: i18n, slug: string): Promise<void> {
+  await texts.reloadResources(ENGLISH, slug)
+  const english: unknown = texts.getResourceBundle(ENGLISH, slug)
+  if (english) texts.addResourceBundle(FALLBACK, slug, english, true, true)
+}
