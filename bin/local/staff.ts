@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import type { CliCommand } from '../../app/src/core/registry/cli-command.ts'
 import { STAFF_ROLES, type StaffRole } from '../../app/src/core/staff/domain/roles.ts'
 import { addByCommand } from '../../app/src/core/staff/members.ts'
 import { openDatabase } from '../../app/src/kit/server/db/database.ts'
@@ -7,7 +7,10 @@ import { localPlaces } from './environment.ts'
 import { localSecrets } from './secrets.ts'
 
 /** `signpost staff add`: whoever may open the database decides who is on the staff. */
-export function staffCommands(program: Command, guarded: (run: () => Promise<void>) => Promise<void>): void {
+export function staffCommands(
+  program: Parameters<CliCommand>[0],
+  guarded: (run: () => Promise<void>) => Promise<void>,
+): void {
   program
     .command('staff')
     .description('Manage who may sign in to the staff area.')

@@ -48,7 +48,12 @@ export function usesIn(file: string, code: string): Use[] {
             ? callee.property.name
             : ''
       const [first, second] = given
-      if (name === 't' && first) for (const text of textsOf(first)) add(text, nsOf(second, code))
+      if (name === 't' && first) {
+        // Asked for as a whole, whatever stands below it.
+        const below =
+          second && code.slice(second.start, second.end).includes('returnObjects: true') ? '.*' : ''
+        for (const text of textsOf(first)) add(`${text}${below}`, nsOf(second, code))
+      }
       if (name === 'defineErrors' && first?.type === 'Literal' && second?.type === 'ObjectExpression')
         for (const property of second.properties)
           if (property.type === 'Property' && property.key.type === 'Identifier')

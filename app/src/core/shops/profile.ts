@@ -78,7 +78,7 @@ export async function refreshProfile(ctx: ShopContext): Promise<void> {
         primary_host: shop.primaryDomain.host,
         store_language: shop.primaryDomain.localization?.defaultLocale ?? null,
         timezone: shop.ianaTimezone,
-        phone: shop.billingAddress.phone,
+        phone: shop.shopAddress.phone,
         platform_created_at: shop.createdAt,
         profile_read_at: new Date(),
       })

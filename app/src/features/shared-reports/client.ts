@@ -8,7 +8,7 @@ export const client: ClientModule = {
       load: () => import('./ui/shared-reports-page.tsx').then((part) => part.SharedReportsPage),
     },
   ],
-  hubLinks: [{ hub: 'help', order: 50, to: '/shared-reports', label: 'shared-reports:hub' }],
+  hubLinks: [{ hub: 'help', order: 60, to: '/shared-reports', label: 'shared-reports:hub' }],
   profileCards: [{ order: 80, load: () => import('./ui/shared-card.tsx').then((part) => part.SharedCard) }],
   publicPages: [
     {

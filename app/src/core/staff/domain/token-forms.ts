@@ -2,8 +2,3 @@
 export const PANEL_TOKEN = /^sps_[\w-]{43}$/
 /** Of a visit to a store (`adminAccessToken`): the number of the store, and a secret. */
 export const VISIT_TOKEN = /^spv_(\d{1,18})_[\w-]{43}$/
-
-/** True for what could be one of our tokens; whether it is good the server knows. */
-export function isStaffToken(text: string): boolean {
-  return PANEL_TOKEN.test(text) || VISIT_TOKEN.test(text)
-}

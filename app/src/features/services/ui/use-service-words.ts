@@ -22,24 +22,28 @@ export function useServiceWords() {
   const { t, i18n } = useTranslation('services')
   const { language } = i18n
   const money = (amount: number, currency: string) => formatMoney({ amount, currency, language })
-  const wordOr = (key: string, otherwise: string) => (i18n.exists(`services:${key}`) ? t(key) : otherwise)
-  const listOf = <Part>(key: string): Part[] =>
-    i18n.exists(`services:${key}`)
-      ? Object.values(t(key, { returnObjects: true }) as unknown as Record<string, Part>)
-      : []
+  // Numbered below their key; what an operator adds to the catalogue has no words of ours.
+  const listed = <Part>(found: unknown): Part[] =>
+    typeof found === 'object' && found !== null ? (Object.values(found) as Part[]) : []
   return {
     money,
     name: ({ id, words }: Pick<ShownService, 'id' | 'words'>) =>
-      words?.name ?? wordOr(`service.${id}.name`, id),
-    summary: ({ id, words }: ShownService) => words?.summary ?? wordOr(`service.${id}.summary`, ''),
-    delivered: ({ id, words }: ShownService) => words?.delivered ?? listOf<string>(`service.${id}.delivered`),
+      words?.name ?? t(`service.${id}.name`, { defaultValue: id }),
+    summary: ({ id, words }: ShownService) =>
+      words?.summary ?? t(`service.${id}.summary`, { defaultValue: '' }),
+    delivered: ({ id, words }: ShownService) =>
+      words?.delivered ??
+      listed<string>(t(`service.${id}.delivered`, { returnObjects: true, defaultValue: '' })),
     questions: ({ id, words }: ShownService) =>
-      words?.questions ?? listOf<{ question: string; answer: string }>(`service.${id}.question`),
+      words?.questions ??
+      listed<{ question: string; answer: string }>(
+        t(`service.${id}.question`, { returnObjects: true, defaultValue: '' }),
+      ),
     packageName: (service: string, { id, name }: Pick<ShownPackage, 'id' | 'name'>) =>
-      name ?? wordOr(`service.${service}.package.${id}`, id),
-    orderName: (row: OrderRow) => row.name ?? wordOr(`service.${row.service}.name`, row.service),
+      name ?? t(`service.${service}.package.${id}`, { defaultValue: id }),
+    orderName: (row: OrderRow) => row.name ?? t(`service.${row.service}.name`, { defaultValue: row.service }),
     orderPackage: (row: OrderRow) =>
-      row.packageName ?? wordOr(`service.${row.service}.package.${row.package}`, row.package),
+      row.packageName ?? t(`service.${row.service}.package.${row.package}`, { defaultValue: row.package }),
     price: ({ price, percent }: ShownPackage, { currency }: Pick<ServicesOffer, 'currency'>) => {
       if (price === 0) return t('price.free')
       if (price !== null) return money(price, currency)

@@ -13,7 +13,7 @@ export const shopProfileQuery = defineOperation()({
         ianaTimezone
         plan { publicDisplayName partnerDevelopment }
         primaryDomain { host localization { defaultLocale } }
-        billingAddress { phone }
+        shopAddress { phone }
       }
     }
   `,
@@ -30,7 +30,7 @@ export const shopProfileQuery = defineOperation()({
         /** Null where the domain leads elsewhere. */
         localization: z.object({ defaultLocale: z.string() }).nullable(),
       }),
-      billingAddress: z.object({ phone: z.string().nullable() }),
+      shopAddress: z.object({ phone: z.string().nullable() }),
     }),
   }),
 })

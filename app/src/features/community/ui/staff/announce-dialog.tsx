@@ -5,7 +5,7 @@ import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
-import { languagesWithTexts } from '#kit/ui/i18n/i18n.ts'
+import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -78,7 +78,7 @@ export function AnnounceDialog({
           label={t('staff.announcements.language')}
           help={t('staff.announcements.languageHelp')}
           value={language}
-          options={languagesWithTexts().map((value) => ({
+          options={languagesOffered(language).map((value) => ({
             value,
             label: written.some(([one]) => one === value) ? `${value} ✓` : value,
           }))}
