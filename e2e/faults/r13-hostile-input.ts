@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BUNDLE } from '../../app/src/entries/document.ts'
 import { API_PREFIX } from '../../app/src/entries/merchant-api.ts'
 import type { Rig, RigOptions } from '../../bench/rig.ts'
-import { contractCalls } from './support/contract-calls.ts'
+import { contractCalls, membersWithoutInput } from './support/contract-calls.ts'
 import { faultFigure } from './support/figure.ts'
 import { attacksOnDoors } from './support/hostile-doors.ts'
 import { attacksOn } from './support/hostile-requests.ts'
@@ -41,9 +41,15 @@ export const rig: Rig = {
     const target = hostileTarget(installation, store, web)
     await target.listens()
     const { registry } = installation.web.process
-    const calls = await reachableCalls(target, { registry, store, platform: installation.platform })
+    const { calls, answered } = await reachableCalls(target, {
+      registry,
+      store,
+      platform: installation.platform,
+    })
     const without = calls.filter(({ schema, inputs }) => schema && inputs.length === 0)
     wrong.push(...without.map(({ name }) => `${name}: the rig knows no input its schema takes`))
+    for (const call of calls)
+      wrong.push(...membersWithoutInput(call).map((member) => `${call.name}: no input has ${member}`))
     const topics = [...new Set(registry.webhooks.map(({ topic }) => topic))]
     const doors = attacksOnDoors({ domain: store.domain, secret: installation.platform.appSecret, topics })
     const fields = [...calls.flatMap((call) => attacksOn(call, API_PREFIX)), ...doors]
@@ -57,18 +63,15 @@ export const rig: Rig = {
     const missed = calls.filter(({ name }) => !tried.routes.has(name)).map(({ name }) => name)
     wrong.push(...missed.map((name) => `${name}: no request was sent`))
     if (delay.p99 > MOST_DELAY_MS) log(`The event loop was held up ${delay.p99} ms.`)
-    log(
-      `never answered with success: ${calls
-        .filter(({ name }) => !tried.succeeded.has(name))
-        .map(({ name }) => name)
-        .join(', ')}`,
-    )
+    const silent = calls.filter(({ name }) => !tried.succeeded.has(name) && !answered.has(name))
+    log(`never answered with success: ${silent.map(({ name }) => name).join(', ')}`)
     const figure = faultFigure(wrong, {
       n: tried.sent,
       seed,
       log: told(log, web),
       routes: calls.length,
       fields: fields.length,
+      answered: calls.length - silent.length,
       compared: tried.compared,
       statuses: Object.fromEntries(tried.statuses),
       planted: plantedRoutes.length,
