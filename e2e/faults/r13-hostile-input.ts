@@ -12,6 +12,7 @@ import { hostileTarget, reachableCalls } from './support/hostile-target.ts'
 import { startInstallation } from './support/installation.ts'
 import { plantedRoutes, startPlantedServer } from './support/planted-routes.ts'
 import type { ProductProcess } from './support/product-process.ts'
+import { attacksOnPublic, publicCalls } from './support/public-calls.ts'
 import { switchesOn } from './support/switches-on.ts'
 
 const REQUESTS = 10_000
@@ -52,7 +53,14 @@ export const rig: Rig = {
       wrong.push(...membersWithoutInput(call).map((member) => `${call.name}: no input has ${member}`))
     const topics = [...new Set(registry.webhooks.map(({ topic }) => topic))]
     const doors = attacksOnDoors({ domain: store.domain, secret: installation.platform.appSecret, topics })
-    const fields = [...calls.flatMap((call) => attacksOn(call, API_PREFIX)), ...doors]
+    const strangers = publicCalls(registry)
+    let address = 0
+    const fields = [
+      ...calls.flatMap((call) => attacksOn(call, API_PREFIX)),
+      // Each from an address of its own: what one may ask is soon used up.
+      ...attacksOnPublic(strangers, () => `address-${address++}`),
+      ...doors,
+    ]
     await target.loopDelay()
     const tried = await attack(target, { calls, fields, n, seed })
     const delay = await target.loopDelay()
@@ -60,7 +68,9 @@ export const rig: Rig = {
       ...tried.wrong,
       ...(await aftermath(installation, { target, calls, processes: { web, worker } })),
     )
-    const missed = calls.filter(({ name }) => !tried.routes.has(name)).map(({ name }) => name)
+    const missed = [...calls, ...strangers]
+      .filter(({ name }) => !tried.routes.has(name))
+      .map(({ name }) => name)
     wrong.push(...missed.map((name) => `${name}: no request was sent`))
     if (delay.p99 > MOST_DELAY_MS) log(`The event loop was held up ${delay.p99} ms.`)
     const silent = calls.filter(({ name }) => !tried.succeeded.has(name) && !answered.has(name))

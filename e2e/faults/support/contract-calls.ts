@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Registry } from '../../../app/src/core/registry/registry.ts'
 import { type ValidValues, validInputs } from './valid-input.ts'
 
 /** One route of a module, and inputs its own schema takes. */
@@ -19,8 +18,11 @@ interface Procedure {
 }
 
 /** All routes of all modules: one that joins a contract is here without being named. */
-export function contractCalls(registry: Pick<Registry, 'modules'>, values: ValidValues): ContractCall[] {
-  return registry.modules.flatMap(({ slug, contract }) =>
+export function contractCalls(
+  { modules }: { modules: readonly { slug: string; contract?: unknown }[] },
+  values: ValidValues,
+): ContractCall[] {
+  return modules.flatMap(({ slug, contract }) =>
     Object.entries((contract ?? {}) as Record<string, Procedure>).map(([name, procedure]) => {
       const { route, inputSchema } = procedure['~orpc']
       const path = route.path ?? ''
