@@ -36,10 +36,10 @@ export async function floodPublic(
   const before = await rowsOf(look)
   const flood = async (most: number, addressOf: () => string) => {
     const started = performance.now()
-    let [asked, answered] = [0, 0]
+    const count = { asked: 0, answered: 0 }
     const onAnswer = (request: HostileRequest, answer: HostileAnswer): void => {
-      asked += 1
-      if (answer.status !== REFUSED) answered += 1
+      count.asked += 1
+      if (answer.status !== REFUSED) count.answered += 1
       const fault = wrongAnswer(request, answer, undefined, () => {})
       if (fault !== null) wrong.push(fault)
       if (answer.status === 200 && request.path.includes('/shared-report?'))
@@ -47,12 +47,12 @@ export async function floodPublic(
     }
     const attacks = attacksOnPublic(calls, addressOf)
     // Round after round: of each attack there is one.
-    for (let round = 0; asked < most; round++)
-      await sendAll(origin, chosenAttacks(attacks, { n: most - asked, seed: seed + round }), {
+    for (let round = 0; count.asked < most; round++)
+      await sendAll(origin, chosenAttacks(attacks, { n: most - count.asked, seed: seed + round }), {
         authorize: async () => `Bearer ${word()}`,
         onAnswer,
       })
-    return { asked, answered, seconds: (performance.now() - started) / 1_000 }
+    return { ...count, seconds: (performance.now() - started) / 1_000 }
   }
   const one = await flood(OF_ONE, () => '203.0.113.7')
   const ofOne = OF_VISITOR.atOnce + OF_VISITOR.aSecond * one.seconds + 1

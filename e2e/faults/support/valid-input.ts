@@ -100,7 +100,8 @@ function membersOf(schema: Schema, all: boolean): [string, Schema][] {
   const members = Object.entries(schema.properties ?? {}).filter(
     ([name]) => all || schema.required?.includes(name),
   )
-  const [key] = schema.propertyNames?.enum ?? ['word']
+  const { enum: names, pattern } = schema.propertyNames ?? {}
+  const key = names?.[0] ?? (pattern === undefined ? 'word' : matching(pattern))
   const values = schema.additionalProperties
   const record = typeof values === 'object' ? [[String(key), values] as const] : []
   return [...members, ...record] as [string, Schema][]
