@@ -69,7 +69,7 @@ export const rig: Rig = {
         origin: target.origin,
         authorize: ({ route }) => (isOfStaff(route) ? staffToken() : target.authorize()),
       },
-      { calls: [...calls, ...staff], fields, n, seed },
+      { calls: [...calls, ...staff], fields, n: Math.max(n, fields.length), seed },
     )
     const delay = await target.loopDelay()
     wrong.push(
