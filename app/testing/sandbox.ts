@@ -109,7 +109,10 @@ export function mailSettingsFor({ smtpPort }: SandboxAddress): { SMTP_URL: strin
 }
 
 /** Settings of an app that writes with the language model beside a platform. */
-export function languageModelSettingsFor({ port, languageModelKey }: SandboxAddress) {
+export function languageModelSettingsFor({
+  port,
+  languageModelKey,
+}: Pick<SandboxAddress, 'port' | 'languageModelKey'>) {
   return {
     LANGUAGE_MODEL_BASE_URL: `http://admin.localhost:${port}/language-model/v1`,
     LANGUAGE_MODEL_API_KEY: languageModelKey,

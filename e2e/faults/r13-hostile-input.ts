@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { BUNDLE } from '../../app/src/entries/document.ts'
 import { API_PREFIX } from '../../app/src/entries/merchant-api.ts'
 import type { Rig, RigOptions } from '../../bench/rig.ts'
-import { contractCalls } from './support/contract-calls.ts'
+import { type ContractCall, contractCalls, membersWithoutInput } from './support/contract-calls.ts'
+import { cpuWait } from './support/cpu-wait.ts'
 import { faultFigure } from './support/figure.ts'
 import { attacksOnDoors } from './support/hostile-doors.ts'
 import { attacksOn } from './support/hostile-requests.ts'
@@ -12,6 +13,8 @@ import { hostileTarget, reachableCalls } from './support/hostile-target.ts'
 import { startInstallation } from './support/installation.ts'
 import { plantedRoutes, startPlantedServer } from './support/planted-routes.ts'
 import type { ProductProcess } from './support/product-process.ts'
+import { attacksOnPublic, publicCalls } from './support/public-calls.ts'
+import { isOfStaff, signInOwner, staffCalls } from './support/staff-calls.ts'
 import { switchesOn } from './support/switches-on.ts'
 
 const REQUESTS = 10_000
@@ -19,8 +22,8 @@ const PRODUCTS = 40
 const MOST_DELAY_MS = 100
 
 /**
- * Hostile values on every field of every route of every module, as its own schema describes it, and on the doors without
- * a contract. Counts answers of 500 and more, broken connections, failures without a code, values that came back other
+ * Hostile values on every field of every route of every module, merchants', the staff's and strangers', as its own schema
+ * describes it, and on the doors without a contract. Counts answers of 500 and more, broken connections, failures without a code, values that came back other
  * than the schema took them, broken texts in the database, and the end of a process; the event loop of the web process
  * may be held up 100 ms at the 99th percentile. Planted faults on a server of its own have to be found by the same means.
  */
@@ -41,42 +44,68 @@ export const rig: Rig = {
     const target = hostileTarget(installation, store, web)
     await target.listens()
     const { registry } = installation.web.process
-    const calls = await reachableCalls(target, { registry, store, platform: installation.platform })
-    const without = calls.filter(({ schema, inputs }) => schema && inputs.length === 0)
-    wrong.push(...without.map(({ name }) => `${name}: the rig knows no input its schema takes`))
+    const { calls, answered } = await reachableCalls(target, {
+      registry,
+      store,
+      platform: installation.platform,
+    })
     const topics = [...new Set(registry.webhooks.map(({ topic }) => topic))]
     const doors = attacksOnDoors({ domain: store.domain, secret: installation.platform.appSecret, topics })
-    const fields = [...calls.flatMap((call) => attacksOn(call, API_PREFIX)), ...doors]
+    const strangers = publicCalls(registry)
+    const staff = staffCalls(registry, store)
+    const staffToken = await signInOwner(installation.web.process.app)
+    for (const call of [...calls, ...staff, ...strangers]) wrong.push(...notTried(call))
+    let address = 0
+    const fields = [
+      ...calls.flatMap((call) => attacksOn(call, API_PREFIX)),
+      ...staff.flatMap((call) => attacksOn(call, API_PREFIX)),
+      // Each from an address of its own: what one may ask is soon used up.
+      ...attacksOnPublic(strangers, () => `address-${address++}`),
+      ...doors,
+    ]
     await target.loopDelay()
-    const tried = await attack(target, { calls, fields, n, seed })
+    const tried = await attack(
+      {
+        origin: target.origin,
+        authorize: ({ route }) => (isOfStaff(route) ? staffToken() : target.authorize()),
+      },
+      { calls: [...calls, ...staff], fields, n: Math.max(n, fields.length), seed },
+    )
     const delay = await target.loopDelay()
     wrong.push(
       ...tried.wrong,
       ...(await aftermath(installation, { target, calls, processes: { web, worker } })),
     )
-    const missed = calls.filter(({ name }) => !tried.routes.has(name)).map(({ name }) => name)
+    const missed = [...calls, ...staff, ...strangers]
+      .filter(({ name }) => !tried.routes.has(name))
+      .map(({ name }) => name)
     wrong.push(...missed.map((name) => `${name}: no request was sent`))
     if (delay.p99 > MOST_DELAY_MS) log(`The event loop was held up ${delay.p99} ms.`)
-    log(
-      `never answered with success: ${calls
-        .filter(({ name }) => !tried.succeeded.has(name))
-        .map(({ name }) => name)
-        .join(', ')}`,
-    )
+    const silent = calls.filter(({ name }) => !tried.succeeded.has(name) && !answered.has(name))
+    log(`never answered with success: ${silent.map(({ name }) => name).join(', ')}`)
     const figure = faultFigure(wrong, {
       n: tried.sent,
       seed,
       log: told(log, web),
-      routes: calls.length,
+      routes: calls.length + staff.length + strangers.length,
       fields: fields.length,
+      answered: calls.length - silent.length,
       compared: tried.compared,
       statuses: Object.fromEntries(tried.statuses),
       planted: plantedRoutes.length,
       loopDelayP99Ms: delay.p99,
       loopDelayMaxMs: delay.max,
+      cpuWaitMs: cpuWait(web.pid),
     })
     return { ...figure, pass: figure.pass && delay.p99 <= MOST_DELAY_MS }
   },
+}
+
+/** Why a route, or a part of what it takes, is not tried at all. */
+function notTried(call: ContractCall): string[] {
+  if (call.schema && call.inputs.length === 0)
+    return [`${call.name}: the rig knows no input its schema takes`]
+  return membersWithoutInput(call).map((member) => `${call.name}: no input has ${member}`)
 }
 
 /** With what the process wrote of the failure. */

@@ -22,6 +22,7 @@ import { hostileText } from './script-payloads.ts'
 import { seededRandom } from './seeded-random.ts'
 import { hostileTabs } from './support/hostile-tabs.ts'
 import { hostileTypePages } from './support/hostile-types.ts'
+import { hostileWritings } from './support/hostile-writings.ts'
 
 /** Fields of the embed that carry a store's words: each gets a payload of its own in every product. */
 const FIELDS = 10
@@ -60,6 +61,8 @@ export const rig: Rig = {
       }
       const tabs = await tryTabs(browser, { rounds: Math.max(4, Math.round(n / 40)), random })
       violations.push(...tabs.violations)
+      const writings = await tryWritings(browser, { rounds: Math.max(4, Math.round(n / 40)), random })
+      violations.push(...writings.violations)
       const pages = await tryStore(browser, { products: storePages, random })
       violations.push(...pages.violations)
       for (const line of violations.slice(0, 40)) log(line)
@@ -69,9 +72,10 @@ export const rig: Rig = {
         peer: null,
         ratio: null,
         pass: violations.length === 0,
-        n: products * 2 * FIELDS + typeFields + tabs.fields + pages.loaded * PAGE_FIELDS,
+        n: products * 2 * FIELDS + typeFields + tabs.fields + writings.fields + pages.loaded * PAGE_FIELDS,
         typeFields,
         tabFields: tabs.fields,
+        writtenFields: writings.fields,
         embeds: products * 2,
         storePages: pages.loaded,
         seed,
@@ -157,6 +161,28 @@ async function tryTabs(
   }
   return { violations, fields }
 }
+
+/** Posts and the HTML sitemap: what is left of hostile words runs nothing, and the heading is read as it was typed. */
+async function tryWritings(
+  browser: Browser,
+  { rounds, random }: { rounds: number; random: () => number },
+): Promise<{ violations: string[]; fields: number }> {
+  const violations: string[] = []
+  let fields = 0
+  for (let round = 0; round < rounds; round++) {
+    const writings = hostileWritings(random)
+    fields += writings.fields
+    const seen = await open(browser, `${writings.html}<i id="after-0"></i>`)
+    violations.push(...breaksOf(seen, { count: 1, where: 'posts and sitemap' }))
+    // A browser reads a zero character as the sign of a broken one, and drops it in a text.
+    const isRead = seen.heading === spoken(writings.heading)
+    if (!isRead) violations.push(`the sitemap is called ${seen.heading}, not ${writings.heading}`)
+  }
+  return { violations, fields }
+}
+
+/** A text as a document spells it. */
+const spoken = (text: string): string => text.replaceAll('\0', '').trim()
 
 function hostileProduct(number: number, random: () => number): ProductFacts {
   const text = () => hostileText(random)
@@ -273,6 +299,8 @@ interface Seen {
   elements: number
   /** Titles of tabs, as they are read. */
   summaries: string[]
+  /** Heading of the HTML sitemap, as it is read. */
+  heading: string
 }
 
 /** Loads a document as a browser does, nothing else answered, and looks at what became of it. */
@@ -284,7 +312,11 @@ async function open(browser: Browser, html: string): Promise<Seen> {
       ran: (globalThis as { __ran?: number }).__ran ?? 0,
       scripts: [...document.querySelectorAll('script[data-signpost]')].map((one) => one.textContent ?? ''),
       marks: document.querySelectorAll('i[id^="after-"]').length,
-      elements: document.querySelectorAll('[data-payload]').length,
+      // A link that runs a script waits for a click only.
+      elements:
+        document.querySelectorAll('[data-payload]').length +
+        [...document.querySelectorAll('a')].filter((link) => link.protocol === 'javascript:').length,
+      heading: (document.querySelector('.signpost-sitemap h1')?.textContent ?? '').trim(),
       summaries: [...document.querySelectorAll('.signpost-tabs summary')].map((one) =>
         (one.textContent ?? '').trim(),
       ),

@@ -7,6 +7,8 @@ import { seededRandom } from './seeded-random.ts'
 import { faultFigure } from './support/figure.ts'
 import { NO_LIMITS, startInstallation } from './support/installation.ts'
 import { type ProxiedVisit, sendVisit } from './support/proxied-visits.ts'
+import { publicCalls } from './support/public-calls.ts'
+import { floodPublic } from './support/public-flood.ts'
 import { startQuietClient } from './support/quiet-client.ts'
 
 const BEACONS = 20_000
@@ -29,11 +31,12 @@ interface Way {
 /**
  * Beacons nobody's 404 page and no visitor's browser sent: forged, old, of shops that are not there, of living pages and odd paths; and paths made up in
  * bulk, signed by the platform because they came through the store. Rows stay bounded, what was counted before stays as it was,
- * and another merchant's calls are answered within 100 ms at the 99th percentile.
+ * and another merchant's calls are answered within 100 ms at the 99th percentile. Then junk on every call anybody may make,
+ * within the budgets of an address and of all strangers together.
  */
 export const rig: Rig = {
   id: 'R24',
-  title: 'junk beacons, forged shops',
+  title: 'junk beacons, forged shops, forged public calls',
   async run({ n = BEACONS, seed, log }) {
     const random = seededRandom(seed)
     await using installation = await startInstallation()
@@ -116,6 +119,17 @@ export const rig: Rig = {
         'select shop_id::text as shop, page_type as type, page, visits, lcp from visitor_vitals',
       )
       wrong.push(...wrongVitals(vitals, { shop: mine.shopId, page }))
+      const { registry } = installation.web.process
+      const strangers = await floodPublic(installation, {
+        origin: `http://127.0.0.1:${port}`,
+        calls: publicCalls(registry),
+        n: Math.round(n / 10),
+        ...{ seed, word },
+      })
+      wrong.push(...strangers.wrong)
+      const duringPublic = percentile(await client.times())
+      if (duringPublic > MOST_MS)
+        wrong.push(`another merchant waited ${duringPublic} ms (p99) while public calls came`)
       if (!web.isRunning()) wrong.push(`the web process ended:\n${web.log().slice(-600)}`)
       for (const [key, count] of [...statuses].sort()) log(`${key}: ${count}`)
       const megabytes = web.isRunning() ? peakMemory(web.pid) : 0
@@ -126,7 +140,10 @@ export const rig: Rig = {
           log,
           rows: rows.length,
           vitalsRows: vitals.length,
+          publicAsked: strangers.asked,
+          publicAnswered: strangers.answered,
           p99Ms: during,
+          publicP99Ms: duringPublic,
           aloneP99Ms: alone,
           peakMegabytes: megabytes,
         },

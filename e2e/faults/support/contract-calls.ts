@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Registry } from '../../../app/src/core/registry/registry.ts'
 import { type ValidValues, validInputs } from './valid-input.ts'
 
 /** One route of a module, and inputs its own schema takes. */
@@ -19,8 +18,11 @@ interface Procedure {
 }
 
 /** All routes of all modules: one that joins a contract is here without being named. */
-export function contractCalls(registry: Pick<Registry, 'modules'>, values: ValidValues): ContractCall[] {
-  return registry.modules.flatMap(({ slug, contract }) =>
+export function contractCalls(
+  { modules }: { modules: readonly { slug: string; contract?: unknown }[] },
+  values: ValidValues,
+): ContractCall[] {
+  return modules.flatMap(({ slug, contract }) =>
     Object.entries((contract ?? {}) as Record<string, Procedure>).map(([name, procedure]) => {
       const { route, inputSchema } = procedure['~orpc']
       const path = route.path ?? ''
@@ -28,11 +30,49 @@ export function contractCalls(registry: Pick<Registry, 'modules'>, values: Valid
       const inputs = schema
         ? validInputs(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), (place) =>
             values({ ...place, path }),
-          ).filter((input) => schema.safeParse(asSent(route.method, input)).success)
+          )
+            .filter((input) => schema.safeParse(asSent(route.method, input)).success)
+            .filter(bringsMore())
         : [undefined]
       return { name: `${slug}.${name}`, method: route.method ?? 'POST', path, schema, inputs }
     }),
   )
+}
+
+/** The first few, whatever they say, and of the others those with a member none before them has. */
+function bringsMore(): (input: unknown, at: number) => boolean {
+  const known = new Set<string>()
+  return (input, at) => {
+    const before = known.size
+    for (const place of placesOf(input)) known.add(nameOf(place))
+    return at < 9 || known.size > before
+  }
+}
+
+const nameOf = (place: Place): string => place.filter((part) => typeof part === 'string').join('.')
+
+/** Members a route's schema names that stand in none of its inputs: nobody would try anything on them. */
+export function membersWithoutInput({ schema, inputs }: ContractCall): string[] {
+  if (!schema) return []
+  const named = membersNamed(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const there = new Set(inputs.flatMap((input) => placesOf(input).map(nameOf)))
+  return [...new Set(named)].filter((name) => !there.has(name))
+}
+
+type Described = { [Part in 'anyOf' | 'oneOf']?: Described[] } & {
+  properties?: Record<string, Described>
+  items?: Described
+}
+
+function membersNamed(schema: unknown, at = ''): string[] {
+  const { anyOf = [], oneOf = [], properties = {}, items } = schema as Described
+  return [
+    ...[...anyOf, ...oneOf, ...(items ? [items] : [])].flatMap((inner) => membersNamed(inner, at)),
+    ...Object.entries(properties).flatMap(([name, inner]) => {
+      const inside = at === '' ? name : `${at}.${name}`
+      return [inside, ...membersNamed(inner, inside)]
+    }),
+  ]
 }
 
 /** A URL carries texts only. */

@@ -1,6 +1,7 @@
 import { AUDIT_DRIVERS } from './audit-drivers.ts'
 import { CONTENT_DRIVERS } from './content-drivers.ts'
 import { type Driver, many, one } from './driver.ts'
+import { INDEX_DRIVERS } from './index-drivers.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
 import { MONEY_DRIVERS } from './money-drivers.ts'
 import { REDIRECT_DRIVERS } from './redirect-drivers.ts'
@@ -362,6 +363,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   ]),
   ...AUDIT_DRIVERS,
   ...CONTENT_DRIVERS,
+  ...INDEX_DRIVERS,
   ...LINK_DRIVERS,
   ...MONEY_DRIVERS,
   ...REDIRECT_DRIVERS,

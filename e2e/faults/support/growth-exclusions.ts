@@ -5,7 +5,7 @@ export interface Exclusion {
 }
 
 const CONNECTED =
-  'Outbound|typeof globalThis\\.fetch|AdminGraphql|AdminGraphqlSettings|SharedRateLimit|TokenSettings|TokenExchangeSettings|OutboundSettings|PageReaderSettings|PageReader|Database|DatabaseOptions|pg\\.\\w+|HttpServerOptions|FastifyInstance|FastifyRequest|HttpMetrics\\[.registry.\\]|Readable|Logger|CliSettings|Command|Registry|ThreadLimits|Identity'
+  'Outbound|typeof globalThis\\.fetch|AdminGraphql|AdminGraphqlSettings|SharedRateLimit|TokenSettings|TokenExchangeSettings|OutboundSettings|PageReaderSettings|PageReader|Database|DatabaseOptions|pg\\.\\w+|HttpServerOptions|FastifyInstance|FastifyRequest|HttpMetrics\\[.registry.\\]|Readable|Logger|CliSettings|Command|Registry|ThreadLimits|Identity|BrowserSettings|LookTable'
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
@@ -41,7 +41,8 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'works on one node of a judged page: driven by whole pages through arbitrate and pathsOfSource',
   },
   {
-    match: /#(?:chatLauncher|readOperatorFile|reportsTo|ownPagePolicy|isSignedRedirect|errorReportingOf)\(/,
+    match:
+      /#(?:chatLauncher|readOperatorFile|keywordData\w+|createGuardedSockets|reportsTo|ownPagePolicy|isSignedRedirect|errorReportingOf)\(/,
     reason: 'takes a setting of the operator, or a redirect whose parts were bounded at the door',
   },
   {
@@ -53,6 +54,24 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       /^rules\/speed-causes\/(?:edits|image-prints|liquid-tags|load-first)\.ts#(?!liquidTagsOf)|^rules\/speed-causes\/(?:theme-graph\.ts#(?:byName|renderedBy|isInLoop|callersOf)|find-print\.ts#placeOf)|^core\/theme-speed\/page-elements\.ts#preloadedImages/,
     reason:
       'works on what was read of one theme or page: driven by whole files through causesOf and pageElements',
+  },
+  {
+    match:
+      /^features\/index-status\/(?:domain\/index-(?:reason|verdict)|list-store)\.ts#|^rules\/inspection-budget\/chance-of-news/,
+    reason:
+      'describes or judges one page by states of the search engine, whose words were cut when they came',
+  },
+  {
+    match: /^features\/speed\/(?:field\/fetch-field\.ts#describeField|lab\/result-store\.ts#measuredOf)/,
+    reason: 'describes one row',
+  },
+  {
+    match: /^features\/speed\/(?:domain\/ratings|lab\/ask)\.ts#|^kit\/shared\/date-range\.ts#/,
+    reason: 'looks at a number, a state or two days, whose form the contract asks for',
+  },
+  {
+    match: /^core\/(?:context\/visit-of|staff\/domain\/roles|staff\/sessions)\.ts#/,
+    reason: 'looks at who asks: a role, a visit or a time of our own',
   },
   {
     match: /^core\/visitor-vitals\/domain\/buckets\.ts#(?:bucketOf|ratingOf)/,
@@ -94,7 +113,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#define\w+\(|#implement\(|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|^core\/registry\/closed-to-staff\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
     reason: 'declares a part of the product when the process starts',
   },
   {

@@ -25,7 +25,6 @@ export function attacksOnDoors(shop: {
     ...['shop', 'host', 'id_token', 'embedded', 'locale'].map((field) => onPage('/', field)),
     onPage('/session-token-bounce', 'shopify-reload'),
     ...['locale', 'search'].map((field) => onPage('/public/help', field)),
-    ...PUBLIC.map(([path, field]) => onPublicCall(path, field)),
     onAddresses(),
     onAuthorization(),
   ]
@@ -83,29 +82,6 @@ function onPage(path: string, field: string): FieldAttacks {
           method: 'GET',
           path: `${path}?${query}`,
           headers: PAGE,
-          body: null,
-        }),
-    ),
-  )
-}
-
-/** What anybody may ask with words of their own. */
-const PUBLIC = [
-  ['/help/articles', 'search'],
-  ['/help/articles', 'screen'],
-  ['/help/articles', 'language'],
-  ['/help/articles/redirects', 'language'],
-  ['/shared-report', 'link'],
-] as const
-
-function onPublicCall(path: string, field: string): FieldAttacks {
-  return inAddress.flatMap(({ name, text }) =>
-    [`${field}=${text}`, `${field}=${text}&${field}=x`, `${field}[x]=${text}`].map(
-      (query) => () =>
-        door('public', `${path}?${field}: ${name}`, {
-          method: 'GET',
-          path: `/apps/api/public${path}?${query}`,
-          headers: {},
           body: null,
         }),
     ),

@@ -43,7 +43,7 @@ function wrongEcho(
   const taken = schema.safeParse(sent)
   if (!taken.success || !isRecord(taken.data)) return null
   const entries = Object.entries(taken.data)
-  const beside = recordsIn(body).filter(
+  const beside = recordsIn(withoutWords(body)).filter(
     (record) => entries.filter(([key]) => key in record).length * 2 > entries.length,
   )
   if (beside.length === 0) return null
@@ -64,6 +64,17 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Without the values a sentence is filled with, which spell things as they are read aloud and not as they are kept. */
+function withoutWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutWords)
+  if (!isRecord(value)) return value
+  const { values, ...rest } = value
+  const isSentence = typeof value['code'] === 'string' && typeof value['key'] === 'string' && isRecord(values)
+  return Object.fromEntries(
+    Object.entries(isSentence ? rest : value).map(([name, inner]) => [name, withoutWords(inner)]),
+  )
 }
 
 /** Every object inside a value. */

@@ -1,6 +1,6 @@
 import type { ContractCall } from './contract-calls.ts'
 import { wrongAnswer } from './hostile-judge.ts'
-import type { FieldAttacks } from './hostile-requests.ts'
+import type { FieldAttacks, HostileRequest } from './hostile-requests.ts'
 import type { HostileTarget } from './hostile-target.ts'
 import type { Installation } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'
@@ -19,7 +19,7 @@ export interface Tried {
 
 /** Sends `n` of the attacks and judges every answer. */
 export async function attack(
-  { origin, authorize }: Pick<HostileTarget, 'origin' | 'authorize'>,
+  { origin, authorize }: { origin: string; authorize: (request: HostileRequest) => Promise<string> },
   { calls, fields, n, seed }: { calls: ContractCall[]; fields: FieldAttacks[]; n: number; seed: number },
 ): Promise<Tried> {
   const byName = new Map(calls.map((call) => [call.name, call]))

@@ -23,7 +23,7 @@ export interface HostileTabs {
 }
 
 /** Content as an editor, an importer or a caller of the API may send it: words, an attribute, an address, an element. */
-function hostileContent(text: () => string, at: number): string {
+export function hostileContent(text: () => string, at: number): string {
   const words = text()
   return [
     `<p>${words}</p>`,

@@ -1,12 +1,12 @@
 import { Agent, fetch } from 'undici'
 import type { Registry } from '../../../app/src/core/registry/registry.ts'
 import { API_PREFIX } from '../../../app/src/entries/merchant-api.ts'
-import { languageModelSettingsFor, type SandboxAddress } from '../../../app/testing/sandbox.ts'
+import type { SandboxAddress } from '../../../app/testing/sandbox.ts'
 import { sessionToken, type TokenKey } from '../../../app/testing/session-token.ts'
 import { type ContractCall, contractCalls } from './contract-calls.ts'
+import { honestValues } from './honest-values.ts'
 import { type Installation, type RigStore, until } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'
-import type { ValidValues } from './valid-input.ts'
 
 // A connection of its own for each question: one kept open may be closed by the server at the moment it is used again.
 const dispatcher = new Agent({ pipelining: 0 })
@@ -74,71 +74,54 @@ function bearerOf(domain: string, key: TokenKey): () => Promise<string> {
   }
 }
 
+/** Routes with inputs that are about something, and which of them answered such an input with success. */
+export interface ReachableCalls {
+  calls: ContractCall[]
+  answered: ReadonlySet<string>
+}
+
 /**
- * The routes with inputs that are about something: the catalogue is read, every route is asked once as it should be, and
- * the ids of what came to be stand in the inputs.
+ * The catalogue is read, every route is asked as it should be, and the ids of what came to be stand in the inputs. Nothing
+ * is deleted.
  */
 export async function reachableCalls(
   target: HostileTarget,
   facts: { registry: Registry; store: RigStore; platform: SandboxAddress },
-): Promise<ContractCall[]> {
+): Promise<ReachableCalls> {
   await target.call('POST', '/catalogue/sync')
   await until(
     () => target.call('GET', '/catalogue'),
     ({ body }) => (body as { data?: { state?: string } })?.data?.state === 'done',
   )
   const ids = new Map<string, string>()
+  const answered = new Set<string>()
   // Twice: what the first round made, the second one finds.
   for (let round = 0; round < 2; round++) {
-    for (const { method, path, inputs } of contractCalls(facts.registry, honestValues(facts, ids))) {
-      if (method === 'DELETE' || path.includes('{') || path.endsWith('/delete')) continue
+    for (const call of contractCalls(facts.registry, honestValues(facts, ids))) {
+      if (call.method === 'DELETE' || call.path.endsWith('/delete')) continue
+      // What is about one thing has to wait for that thing.
+      if (round === 0 && call.path.includes('{')) continue
       // The one with the fewest members first: filters that fit nothing find nothing.
-      for (const input of inputs.toReversed()) {
-        const query =
-          method === 'GET' && input ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
-        const answer = await target.call(
-          method,
-          `${path}${query}`,
-          method === 'GET' ? undefined : (input ?? {}),
-        )
-        const id = answer.status === 200 ? firstId(answer.body) : null
+      for (const input of call.inputs.toReversed()) {
+        const { status, body } = await target.call(...asRequest(call, input))
+        if (status >= 300) continue
+        answered.add(call.name)
+        const id = call.path.includes('{') ? null : firstId(body)
         if (id === null) continue
-        ids.set(path, id)
+        ids.set(call.path, id)
         break
       }
     }
   }
-  return contractCalls(facts.registry, honestValues(facts, ids))
+  return { calls: contractCalls(facts.registry, honestValues(facts, ids)), answered }
 }
 
-/** What stands in the product's own patterns and names. */
-function honestValues(
-  { registry, store, platform }: { registry: Registry; store: RigStore; platform: SandboxAddress },
-  ids: ReadonlyMap<string, string>,
-): ValidValues {
-  const named: Record<string, string | undefined> = {
-    generator: registry.generators[0]?.name,
-    writer: registry.actions[0]?.generator,
-    baseUrl: languageModelSettingsFor(platform).LANGUAGE_MODEL_BASE_URL,
-    apiKey: platform.languageModelKey,
-    language: 'en',
-  }
-  return ({ path, field, pattern }) => {
-    if (field === 'gid' || pattern?.includes('gid:')) {
-      // The pattern's own types; a product is there, of others the store may have none. The one that is deleted goes:
-      // nothing else is asked about it.
-      const types = /gid:[^\w]*shopify[^\w(]*\(?([\w|]+)/.exec(pattern ?? '')?.[1]?.split('|') ?? ['Product']
-      const product = path.endsWith('/delete') ? store.productIds.at(-1) : store.productIds[0]
-      return types.includes('Product') ? `gid://shopify/Product/${product}` : `gid://shopify/${types[0]}/1`
-    }
-    if (field === 'id') {
-      const found = ids.get(path.split('/{')[0] ?? '') ?? ids.get('/history')
-      // Of another kind of thing: one that fits and is not there says more.
-      return found !== undefined && new RegExp(pattern ?? '').test(found) ? found : undefined
-    }
-    if (field === 'state') return path === '/operations' ? 'done' : 'applied'
-    return named[field]
-  }
+function asRequest({ method, path }: ContractCall, input: unknown): [string, string, unknown?] {
+  const members = (input ?? {}) as Record<string, unknown>
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(members[name])))
+  if (method !== 'GET') return [method, filled, members]
+  const query = new URLSearchParams(members as Record<string, string>)
+  return [method, `${filled}?${query}`]
 }
 
 function firstId(value: unknown): string | null {

@@ -41,6 +41,13 @@ export const REDIRECT_DRIVERS: Readonly<Record<string, Driver>> = {
   'rules/redirects/compile/plan.ts#undoOf': many('writes', (pieces) => [
     pieces.map((path) => ({ action: 'create', path, target: path })),
   ]),
+  'rules/redirects/rewrite-links.ts#rewriteLink': {
+    slots: ['link', 'target'],
+    make: ({ slot, text }) => [
+      slot === 'link' ? `/${text}` : '/fern',
+      { ownHosts: new Set(['shop.example']), targetOf: () => (slot === 'target' ? `/${text}` : '/moss') },
+    ],
+  },
   'rules/redirects/suggest/suggest.ts#suggestTarget': one('path', (text) => [
     new PageIndex([{ path: '/products/fern', title: small }]),
     text,

@@ -32,7 +32,7 @@ export async function sendAll(
     authorize,
     onAnswer,
   }: {
-    authorize(): Promise<string>
+    authorize(request: HostileRequest): Promise<string>
     onAnswer(request: HostileRequest, answer: HostileAnswer): void | Promise<void>
   },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function sendAll(
   const worker = async (): Promise<void> => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
       const request = next.value
-      await onAnswer(request, await send(pool, request, await authorize()))
+      await onAnswer(request, await send(pool, request, await authorize(request)))
     }
   }
   try {

@@ -17,10 +17,38 @@ const facts = (text: string, more: object = {}) => ({
   ...{ template: 'index', lcp: image(text, null), images: [image('card', 'x')], blocking: [] },
   ...more,
 })
+const audit = (items: readonly object[]) => ({ score: 0.5, details: { items } })
 const script = { kind: 'script', url: '/cdn/shop/t/1/assets/a.js' }
 
 /** How functions over a theme's files and over visitors' figures are called. */
 export const SPEED_DRIVERS: Readonly<Record<string, Driver>> = {
+  'adapters/lighthouse/reduce-report.ts#reduceReport': {
+    slots: ['requests', 'items', 'snippet', 'frame'],
+    make: ({ slot, text, pieces }) => {
+      const of = (name: string): string[] => (name === slot ? pieces() : ['a'])
+      const node = { type: 'node', selector: 'img', snippet: slot === 'snippet' ? text : '<img src="a">' }
+      const data = `data:image/png;base64,${slot === 'frame' ? text : 'AAAA'}`
+      return [
+        {
+          categories: { performance: { score: 0.5 } },
+          audits: {
+            'network-requests': audit(of('requests').map((url) => ({ url, resourceType: 'Image' }))),
+            'image-delivery-insight': audit(of('items').map((url) => ({ url, items: [{ url }] }))),
+            'lcp-breakdown-insight': audit([node]),
+            'screenshot-thumbnails': audit([{ data }]),
+          },
+        },
+      ]
+    },
+  },
+  'features/speed/domain/median.ts#medianOf': many('runs', (pieces) => [
+    pieces.map((_, at) => ({ score: at % 7, metrics: { lcp: at } })),
+  ]),
+  'features/speed/domain/range.ts#readRange': one('from', (from) => [
+    { range: 'custom', from, to: from },
+    new Date(0),
+  ]),
+  'features/speed/domain/range.ts#missingOf': one('from', (from) => [{ range: 'custom', from, to: from }]),
   'core/visitor-vitals/beacon.ts#readVitals': one('body', (body) => [
     { body: `p=/${body}&${body}&l=1`, referer: '', userAgent: `Mozilla/5.0 ${body}` },
   ]),

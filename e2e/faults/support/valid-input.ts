@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { JsonSchema } from '../api-requests.ts'
 
 /** Where a text stands: the route's path, the field's name, and the pattern it has to fit. */
@@ -9,11 +10,16 @@ export interface TextPlace {
 /** What to say there; undefined: any word will do. */
 export type ValidValues = (place: TextPlace) => string | undefined
 
-type Schema = JsonSchema & { minLength?: number; minimum?: number }
+type Schema = JsonSchema & {
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  minItems?: number
+}
 type Text = (place: Omit<TextPlace, 'path'>) => string | undefined
 
-/** Most forms looked for: no schema of ours has more alternatives at one place. */
-const FORMS = 8
+/** Most forms looked for: no schema of ours has more alternatives at one place, or at two places in each other. */
+const FORMS = 32
 
 /** Inputs a JSON schema describes: one of each alternative with all members, and one with the required ones alone. */
 export function validInputs(schema: unknown, text: Text): unknown[] {
@@ -46,7 +52,12 @@ function validInput(schema: Schema, text: Text, choice: Choice): unknown {
         ]),
       )
     case 'array':
-      return schema.items ? [validInput(schema.items as Schema, text, choice)] : []
+      // As many as there have to be, each of another alternative.
+      return schema.items
+        ? Array.from({ length: Math.max(1, schema.minItems ?? 1) }, (_, at) =>
+            validInput(schema.items as Schema, text, { ...choice, form: choice.form + at }),
+          )
+        : []
     case 'boolean':
       return choice.form % 2 === 0
     case 'integer':
@@ -61,20 +72,36 @@ function validInput(schema: Schema, text: Text, choice: Choice): unknown {
   }
 }
 
-function textFor({ format, pattern }: Schema, text: Text, field: string): string {
-  const given = text({ field, pattern })
-  if (given !== undefined) return given
-  if (format === 'date-time') return '2026-11-21T00:00:00.000Z'
-  if (format === 'uuid') return '11111111-1111-4111-8111-111111111111'
-  if (format === 'base64') return 'aWQsdGl0bGUK'
-  return pattern?.startsWith('^\\d') ? '1' : 'word'
+const OF_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-11-21T00:00:00.000Z',
+  date: '2026-11-21',
+  uuid: '11111111-1111-4111-8111-111111111111',
+  base64: 'aWQsdGl0bGUK',
+  email: 'fern@shop.example',
+  uri: 'https://shop.example/fern',
+}
+
+function textFor(schema: Schema, text: Text, field: string): string {
+  const { format, pattern, minLength = 0, maxLength } = schema
+  const given = text({ field, pattern }) ?? (format && OF_FORMAT[format])
+  if (given !== undefined && given !== '') return given
+  const word = 'word'.padEnd(minLength, 's').slice(0, maxLength)
+  if (pattern === undefined) return word
+  return [word, '1', '/word'].find((fitting) => new RegExp(pattern).test(fitting)) ?? matching(pattern)
+}
+
+/** A text of a pattern nobody gave one for, the same each time. */
+function matching(pattern: string): string {
+  const [sample = ''] = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })
+  return sample
 }
 
 function membersOf(schema: Schema, all: boolean): [string, Schema][] {
   const members = Object.entries(schema.properties ?? {}).filter(
     ([name]) => all || schema.required?.includes(name),
   )
-  const [key] = schema.propertyNames?.enum ?? ['word']
+  const { enum: names, pattern } = schema.propertyNames ?? {}
+  const key = names?.[0] ?? (pattern === undefined ? 'word' : matching(pattern))
   const values = schema.additionalProperties
   const record = typeof values === 'object' ? [[String(key), values] as const] : []
   return [...members, ...record] as [string, Schema][]

@@ -10,6 +10,8 @@ export const pageReaderErrors = defineErrors('page-reader', {
   tooLarge: 502,
   refusedAddress: 422,
   passwordProtected: 422,
+  /** It was asked for and is not there: the URL is at fault, not the host. */
+  pageStatus: 422,
   refused: 502,
   notHtml: 422,
   network: 502,

@@ -24,8 +24,7 @@ export async function readOwnPage(
   const pages = await storefrontPages(ctx)
   const page = await pages.read(url, { ...options, freshRules: true })
   if (page.state === 'read') return page
-  if (page.state === 'broken')
-    throw new AppError(pageReaderErrors.refused, { status: page.status, host: new URL(url).host })
+  if (page.state === 'broken') throw new AppError(pageReaderErrors.pageStatus, { status: page.status })
   const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
   if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
   const known = Object.values(pageReaderErrors).find(({ code }) => code === page.reason)

@@ -68,6 +68,12 @@ test('a store too small for the report says so, and may be asked again', async (
   expect((await fetchField({ device: 'desktop' })).body.data).toMatchObject({ covers: 'origin' })
 })
 
+test('a page that is not there has no causes, and its status says why', async () => {
+  const asked = await world.call('GET', `${API}/causes?url=/nowhere&device=mobile`)
+  expect([asked.status, asked.body.code]).toEqual([422, 'page-reader.page-status'])
+  expect(asked.body.message).toContain('status 404')
+})
+
 test('a test without a browser ends, with its reason', async () => {
   const asked = await world.call('POST', `${API}/tests`, { body: { url: '/' } })
   expect(asked.body.data).toMatchObject({ done: 0, total: 10 })

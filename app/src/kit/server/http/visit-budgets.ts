@@ -1,6 +1,6 @@
 /** What one visitor may ask of one shop, and all visitors of a shop together. */
-const OF_VISITOR = { aSecond: 5, atOnce: 40 }
-const OF_SHOP = { aSecond: 80, atOnce: 400 }
+export const OF_VISITOR = { aSecond: 5, atOnce: 40 }
+export const OF_SHOP = { aSecond: 80, atOnce: 400 }
 /** Held in memory at most; who came longest ago is forgotten, and begins anew. */
 const REMEMBERED = 20_000
 

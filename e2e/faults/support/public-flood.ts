@@ -1,0 +1,89 @@
+import { OF_SHOP, OF_VISITOR } from '../../../app/src/kit/server/http/visit-budgets.ts'
+import type { ContractCall } from './contract-calls.ts'
+import { type HostileAnswer, wrongAnswer } from './hostile-judge.ts'
+import type { HostileRequest } from './hostile-requests.ts'
+import type { Installation } from './installation.ts'
+import { attacksOnPublic } from './public-calls.ts'
+import { chosenAttacks, sendAll } from './send-hostile.ts'
+
+const REFUSED = 429
+/** Of one address, more than it may. */
+const OF_ONE = 400
+/** Rows a table may gain meanwhile by what the worker does. */
+const FEW_ROWS = 50
+
+export interface PublicFlood {
+  wrong: string[]
+  asked: number
+  answered: number
+}
+
+/**
+ * Junk on every public call: from one address, which is refused beyond its budget while another is answered, and from
+ * addresses made up one by one, which all share one. No table grows with it, and no link that was guessed opens anything.
+ */
+export async function floodPublic(
+  { look }: Pick<Installation, 'look'>,
+  {
+    origin,
+    calls,
+    n,
+    seed,
+    word,
+  }: { origin: string; calls: readonly ContractCall[]; n: number; seed: number; word: () => string },
+): Promise<PublicFlood> {
+  const wrong: string[] = []
+  const before = await rowsOf(look)
+  const flood = async (most: number, addressOf: () => string) => {
+    const started = performance.now()
+    const count = { asked: 0, answered: 0 }
+    const onAnswer = (request: HostileRequest, answer: HostileAnswer): void => {
+      count.asked += 1
+      if (answer.status !== REFUSED) count.answered += 1
+      const fault = wrongAnswer(request, answer, undefined, () => {})
+      if (fault !== null) wrong.push(fault)
+      if (answer.status === 200 && request.path.includes('/shared-report?'))
+        wrong.push(`a link that was guessed opens a report: ${request.path.slice(0, 120)}`)
+    }
+    const attacks = attacksOnPublic(calls, addressOf)
+    // Round after round: of each attack there is one.
+    for (let round = 0; count.asked < most; round++)
+      await sendAll(origin, chosenAttacks(attacks, { n: most - count.asked, seed: seed + round }), {
+        authorize: async () => `Bearer ${word()}`,
+        onAnswer,
+      })
+    return { ...count, seconds: (performance.now() - started) / 1_000 }
+  }
+  const one = await flood(OF_ONE, () => '203.0.113.7')
+  const ofOne = OF_VISITOR.atOnce + OF_VISITOR.aSecond * one.seconds + 1
+  if (one.answered > ofOne) wrong.push(`one address was answered ${one.answered} times, ${ofOne} are allowed`)
+  const other = await flood(1, () => '203.0.113.8')
+  if (other.answered === 0) wrong.push('another address is refused for what the first one asked')
+  const all = await flood(n, () => `address-${word()}`)
+  const ofAll = OF_SHOP.atOnce + OF_SHOP.aSecond * (one.seconds + all.seconds) + 1
+  if (all.answered > ofAll)
+    wrong.push(`made-up addresses were answered ${all.answered} times, ${ofAll} are allowed`)
+  const after = await rowsOf(look)
+  for (const [table, rows] of after) {
+    const more = rows - (before.get(table) ?? 0)
+    if (more > FEW_ROWS) wrong.push(`${table} gained ${more} rows`)
+  }
+  return {
+    wrong,
+    asked: one.asked + other.asked + all.asked,
+    answered: one.answered + other.answered + all.answered,
+  }
+}
+
+async function rowsOf(look: Installation['look']): Promise<Map<string, number>> {
+  const tables = await look<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const rows = new Map<string, number>()
+  for (const { name } of tables) {
+    const [row] = await look<{ rows: string }>(`select count(*) as rows from ${name}`)
+    rows.set(name, Number(row?.rows))
+  }
+  return rows
+}
