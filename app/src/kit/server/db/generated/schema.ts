@@ -1149,6 +1149,23 @@ export interface OnboardingSuggestions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OneTimePlans {
+  benefit: Json;
+  charge_id: string | null;
+  confirmation_url: string | null;
+  currency: string;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  offered_at: Timestamp;
+  offered_by: string;
+  paid_at: Timestamp | null;
+  price: Numeric;
+  refunded_at: Timestamp | null;
+  shop_id: Int8;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface OneTimeCharges {
   currency: string;
   id: string;
@@ -1158,7 +1175,9 @@ export interface OneTimeCharges {
   price: Numeric;
   read_at: Timestamp | null;
   reference: string;
+  refund_reason: string | null;
   refunded_at: Timestamp | null;
+  refunded_by: string | null;
   requested_at: Timestamp;
   requested_by: string;
   shop_id: Int8;
@@ -2104,6 +2123,7 @@ export interface WritingDrafts {
   feature: string;
   id: string;
   kind: string;
+  pieces: Generated<string[]>;
   proposals: Generated<number>;
   resource_id: Int8;
   shop_id: Int8;
@@ -2218,6 +2238,7 @@ export interface DB {
   meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
   one_time_charges: OneTimeCharges;
+  one_time_plans: OneTimePlans;
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
