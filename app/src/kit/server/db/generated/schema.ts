@@ -714,6 +714,16 @@ export interface DeclaredTables {
   name: string;
 }
 
+export interface Departures {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  plan: string;
+  reason: string;
+  store: string | null;
+  words: Generated<string>;
+}
+
 export interface EditNotices {
   body: string | null;
   edited_at: Timestamp;
@@ -1149,23 +1159,6 @@ export interface OnboardingSuggestions {
   updated_at: Generated<Timestamp>;
 }
 
-export interface OneTimePlans {
-  benefit: Json;
-  charge_id: string | null;
-  confirmation_url: string | null;
-  currency: string;
-  id: string;
-  name: string;
-  note: Generated<string>;
-  offered_at: Timestamp;
-  offered_by: string;
-  paid_at: Timestamp | null;
-  price: Numeric;
-  refunded_at: Timestamp | null;
-  shop_id: Int8;
-  withdrawn_at: Timestamp | null;
-}
-
 export interface OneTimeCharges {
   currency: string;
   id: string;
@@ -1183,6 +1176,23 @@ export interface OneTimeCharges {
   shop_id: Int8;
   state: Generated<string>;
   test: boolean;
+}
+
+export interface OneTimePlans {
+  benefit: Json;
+  charge_id: string | null;
+  confirmation_url: string | null;
+  currency: string;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  offered_at: Timestamp;
+  offered_by: string;
+  paid_at: Timestamp | null;
+  price: Numeric;
+  refunded_at: Timestamp | null;
+  shop_id: Int8;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Operations {
@@ -2197,6 +2207,7 @@ export interface DB {
   credit_purchases: CreditPurchases;
   credit_rewards: CreditRewards;
   declared_tables: DeclaredTables;
+  departures: Departures;
   edit_notices: EditNotices;
   feature_proposals: FeatureProposals;
   feature_requests: FeatureRequests;
