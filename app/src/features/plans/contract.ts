@@ -8,6 +8,8 @@ import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { oneTimePlanSchema } from './contract/one-time.ts'
 import { CANCEL_REASONS } from './domain/cancel-reasons.ts'
 
+export { plansStaffContract } from './contract/staff.ts'
+
 const cycle = z.enum(CYCLES)
 const plan = z.enum(PLANS)
 const credit = z.enum(CREDIT_KINDS)

@@ -1,5 +1,5 @@
 import { defineApi } from '#kit/ui/api/define-api.ts'
-import { plansStaffContract } from '../../contract/staff.ts'
+import { plansStaffContract } from '../../contract.ts'
 
 export const staffPlansApi = defineApi(plansStaffContract)
 
