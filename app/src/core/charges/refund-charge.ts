@@ -1,17 +1,31 @@
 import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { CHARGE_KINDS } from './charge-kind.ts'
-import { chargeOfNumber, lockShop, noteTold, saveState } from './store.ts'
+import { type ChargeRow, chargeOfNumber, lockShop, noteRefund, noteTold, saveState } from './store.ts'
+
+interface Noted {
+  /** Whoever gave the money back, and why. */
+  by: string
+  reason: string
+  also?: (tx: ShopTx, charge: ChargeRow) => Promise<void>
+}
 
 /**
  * Notes that the operator gave the money of a one-time charge back, and tells its kind, once. The platform refunds in its
  * partner dashboard and says nothing of it to the app (`AppPurchaseStatus` knows no such state), so a person has to.
- * False: no such charge was paid, or it was refunded before.
+ * `also` writes in the same transaction. False: no such charge was paid, or it was refunded before.
  */
-export async function refundCharge(ctx: ShopContext, number: string): Promise<boolean> {
+export async function refundCharge(
+  ctx: ShopContext,
+  number: string,
+  { by, reason, also }: Noted,
+): Promise<boolean> {
   return ctx.tx(async (tx) => {
     await lockShop(tx)
     const charge = await chargeOfNumber(tx, number)
     if (!charge?.paidAt || !(await noteTold(tx, charge.id, 'refunded_at'))) return false
+    await noteRefund(tx, charge.id, { by, reason })
+    await also?.(tx, charge)
     await saveState(tx, { id: charge.id, state: 'CANCELLED', askedAt: new Date() })
     await ctx
       .offered(CHARGE_KINDS)

@@ -31,6 +31,9 @@ export interface ChargeRow extends OneTimeCharge {
   at: Date
   paidAt: Date | null
   refundedAt: Date | null
+  /** Who noted the refund, and why. */
+  refundedBy: string | null
+  refundReason: string | null
 }
 
 /** Charges whose end is not known yet: nobody decided, or paid and their kind not told. */
@@ -44,13 +47,20 @@ export async function chargeOfNumber(tx: ShopTx, number: string): Promise<Charge
   return found
 }
 
-async function selectCharges(tx: ShopTx, which: ReturnType<typeof sql>): Promise<ChargeRow[]> {
+/** The newest of all charges of the shop, at most two hundred. */
+export async function newestCharges(tx: ShopTx): Promise<ChargeRow[]> {
+  return selectCharges(tx, sql`true`, sql`requested_at desc, id desc limit 200`)
+}
+
+async function selectCharges(
+  tx: ShopTx,
+  which: ReturnType<typeof sql>,
+  order = sql`requested_at, id limit 1000`,
+): Promise<ChargeRow[]> {
   const { rows } = await sql<Omit<ChargeRow, 'price'> & { price: string }>`
     select id, kind, reference, name, price, currency, test, state, requested_at as at, paid_at as "paidAt",
-        refunded_at as "refundedAt"
-      from one_time_charges where shop_id = ${shopOf(tx)} and (${which}) order by requested_at, id limit 1000`.execute(
-    tx,
-  )
+        refunded_at as "refundedAt", refunded_by as "refundedBy", refund_reason as "refundReason"
+      from one_time_charges where shop_id = ${shopOf(tx)} and (${which}) order by ${order}`.execute(tx)
   return rows.map((row) => ({ ...row, price: Number(row.price) }))
 }
 
@@ -73,4 +83,15 @@ export async function noteTold(tx: ShopTx, id: string, what: 'paid_at' | 'refund
     update one_time_charges set ${sql.ref(what)} = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shopOf(tx)} and id = ${id} and ${sql.ref(what)} is null`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Keeps who gave the money back, and why. */
+export async function noteRefund(
+  tx: ShopTx,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  await sql`
+    update one_time_charges set refunded_by = ${by}, refund_reason = ${reason}
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }

@@ -10,7 +10,12 @@ import { book, lockBalances } from './ledger.ts'
  */
 export async function giveCredits(
   tx: ShopTx,
-  { source, credit, amount }: { source: string; credit: CreditKind; amount: number },
+  {
+    source,
+    credit,
+    amount,
+    reason = 'reward',
+  }: { source: string; credit: CreditKind; amount: number; reason?: 'reward' | 'purchase' },
 ): Promise<boolean> {
   const shop = shopOf(tx)
   await lockBalances(tx, shop)
@@ -19,7 +24,26 @@ export async function giveCredits(
       values (${shop}, ${source}, ${credit}, ${amount}, ${await clockOf(tx)}::timestamptz)
       on conflict do nothing returning source`.execute(tx)
   if (rows.length === 0) return false
-  const line = { reason: 'reward' as const, subject: source }
+  const line = { reason, subject: source }
   await book(tx, shop, [{ credit, from: 'issued', to: 'purchased', amount, line }])
   return true
+}
+
+/** What was given for it is taken back, as far as it is still there. */
+export async function takeBackCredits(tx: ShopTx, source: string): Promise<void> {
+  const shop = shopOf(tx)
+  const { balances } = await lockBalances(tx, shop)
+  const { rows } = await sql<{ credit: CreditKind; amount: number }>`
+    select credit, amount from credit_rewards where shop_id = ${shop} and source = ${source}`.execute(tx)
+  const line = { reason: 'refund' as const, subject: source }
+  await book(
+    tx,
+    shop,
+    rows.flatMap(({ credit, amount }) => {
+      const left = Math.min(amount, balances.get(credit)?.purchased ?? 0)
+      return left > 0
+        ? [{ credit, from: 'purchased' as const, to: 'lapsed' as const, amount: left, line }]
+        : []
+    }),
+  )
 }

@@ -25,6 +25,13 @@ export async function entitle(tx: ShopTx, made: NewEntitlement): Promise<boolean
   return rows.length > 0
 }
 
+/** What was given for it ends now. */
+export async function endEntitlement(tx: ShopTx, source: string): Promise<void> {
+  await sql`
+    update shop_entitlements set ends_at = greatest(${await clockOf(tx)}::timestamptz, begins_at + interval '1 millisecond')
+      where shop_id = ${shopOf(tx)} and source = ${source}`.execute(tx)
+}
+
 /** As the database tells it, with what time it has. */
 export interface EntitlementRow {
   source: string

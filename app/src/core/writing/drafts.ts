@@ -12,6 +12,8 @@ import type { WritingDeclaration } from './domain/writing-declaration.ts'
 const PROPOSALS_PAID = 4
 /** A form nobody saved for so long is taken for left, and what was held for it goes back. */
 const ABANDONED = '24 hours'
+/** A text nobody paid for is known for so long, as whose text it is (`authorship.ts`). */
+const REMEMBERED = '400 days'
 
 /** Whose drafts: those of one feature are charged to its kind of credits. */
 type Owner = Pick<WritingDeclaration, 'slug' | 'credit'>
@@ -63,15 +65,15 @@ export async function holdDraft(
   })
 }
 
-/** Notes what the last text cost; it is the price if one is saved. */
+/** Notes what the last text cost, the price if one is saved, and by which pieces it is known again (`text-pieces.ts`). */
 export async function noteDraft(
   tx: ShopTx,
   shopId: ShopId,
-  { id, credits }: { id: string; credits: number },
+  { id, credits, pieces }: { id: string; credits: number; pieces: readonly string[] },
 ): Promise<void> {
-  await sql`update writing_drafts set credits = least(ceiling, ${credits}) where shop_id = ${shopId} and id = ${id} and state = 'open'`.execute(
-    tx,
-  )
+  await sql`
+    update writing_drafts set credits = least(ceiling, ${credits}), pieces = pieces || ${[...pieces]}::text[]
+      where shop_id = ${shopId} and id = ${id} and state = 'open'`.execute(tx)
 }
 
 /** No text came of it: it does not count, and a hold nothing came of yet goes back. */
@@ -90,21 +92,52 @@ export async function dropProposal(ctx: ShopContext, id: string): Promise<void> 
 }
 
 /**
- * A text of our writers was saved: what is held for the resource is charged to the operation that wrote it. Answers the
- * credits spent.
+ * Before texts are written to the store: what was given back for those left too long is held again. Throws
+ * `credits.exhausted…`.
+ */
+export async function reopenDrafts(
+  ctx: ShopContext,
+  { slug, credit }: Owner,
+  pieces: readonly string[],
+): Promise<void> {
+  if (pieces.length === 0) return
+  await ctx.tx(async (tx) => {
+    const known = await draftsWith(tx, ctx.shop.id, { slug, pieces })
+    // Of a text that is held or paid already, none is held again.
+    const left = new Set(pieces)
+    for (const draft of known) if (draft.state !== 'released') cover(left, draft)
+    const rows = known.filter(
+      (draft) => draft.state === 'released' && draft.credits > 0 && cover(left, draft),
+    )
+    for (const { id, credits } of rows) {
+      const [charge] = await reserveCharges(tx, ctx, [
+        { operationId: subjectOf(id), key: id, credit, ceiling: credits },
+      ])
+      if (!charge) throw new AppError(exhaustedError(ctx, credit))
+      await sql`
+        update writing_drafts set state = 'open', charge_id = ${charge}, ceiling = ${credits}, touched_at = clock_timestamp()
+          where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
+    }
+  })
+}
+
+/**
+ * Texts of our writers were saved, whoever saved them and wherever they stand: what is held for them is charged to the
+ * operation that wrote them, once. `key` is the resource it wrote. Answers the credits spent.
  */
 export async function settleDrafts(
   ctx: ShopContext,
   { slug, credit }: Owner,
-  { gid, operationId }: { gid: string; operationId: string },
+  { pieces, key, operationId }: { pieces: readonly string[]; key: string; operationId: string },
 ): Promise<number> {
-  const about = parseGid(gid)
-  if (!about) return 0
+  if (pieces.length === 0) return 0
   return ctx.tx(async (tx) => {
+    const left = new Set(pieces)
+    const known = await draftsWith(tx, ctx.shop.id, { slug, pieces })
+    const used = known.filter((draft) => draft.state === 'open' && draft.credits > 0 && cover(left, draft))
     const { rows } = await sql<{ charge_id: string; credits: number }>`
       update writing_drafts set state = 'settled', touched_at = clock_timestamp()
-        where shop_id = ${ctx.shop.id} and feature = ${slug} and kind = ${about.kind} and resource_id = ${about.id}
-          and state = 'open' and credits > 0
+        where shop_id = ${ctx.shop.id} and id = any(${used.map(({ id }) => id)}::uuid[])
         returning charge_id, credits`.execute(tx)
     const credits = rows.reduce((sum, row) => sum + row.credits, 0)
     if (credits === 0) return 0
@@ -114,12 +147,37 @@ export async function settleDrafts(
       ctx.shop.id,
       rows.map((row) => row.charge_id),
     )
-    const [charge] = await reserveCharges(tx, ctx, [{ operationId, key: gid, credit, ceiling: credits }])
+    const [charge] = await reserveCharges(tx, ctx, [{ operationId, key, credit, ceiling: credits }])
     // A grant that lapsed meanwhile took the hold along: then it was free.
     if (!charge) return 0
     await settleCharges(tx, ctx.shop.id, [{ id: charge, actual: credits }])
     return credits
   })
+}
+
+interface KnownDraft {
+  id: string
+  state: 'open' | 'settled' | 'released'
+  credits: number
+  pieces: string[]
+}
+
+/** Drafts with one of the pieces, locked, the last written first. */
+async function draftsWith(
+  tx: ShopTx,
+  shopId: ShopId,
+  { slug, pieces }: { slug: string; pieces: readonly string[] },
+): Promise<KnownDraft[]> {
+  const { rows } = await sql<KnownDraft>`
+    select id, state, credits, pieces from writing_drafts
+      where shop_id = ${shopId} and feature = ${slug} and pieces && ${[...pieces]}::text[]
+      order by touched_at desc, id for update`.execute(tx)
+  return rows
+}
+
+/** Takes the draft's pieces off those no draft answers for yet; false: it has none of them. One text is paid once. */
+function cover(left: Set<string>, { pieces }: KnownDraft): boolean {
+  return pieces.filter((piece) => left.delete(piece)).length > 0
 }
 
 /** Gives back what is held for forms nobody saved. */
@@ -135,7 +193,8 @@ export async function releaseDrafts(ctx: ShopContext, { slug }: Owner): Promise<
       rows.map((row) => row.charge_id),
     )
     await sql`delete from writing_drafts
-      where shop_id = ${ctx.shop.id} and feature = ${slug} and state <> 'open' and touched_at < now() - interval '30 days'`.execute(
+      where shop_id = ${ctx.shop.id} and feature = ${slug} and state <> 'open' and touched_at < now() -
+        case when state = 'released' and credits > 0 then ${REMEMBERED}::interval else interval '30 days' end`.execute(
       tx,
     )
   })

@@ -79,13 +79,10 @@ export const contentTabsContract = {
     .route({ method: 'GET', path: '/content-tabs/{id}' })
     .input(ofSet)
     .output(z.object({ data: z.object({ id, set: tabSetSchema, publishedAt: z.iso.datetime() }) })),
-  create: oc
-    .route({ method: 'POST', path: '/content-tabs' })
-    .input(tabSetSchema.extend({ written: z.array(number).max(20).default([]) }))
-    .output(saved),
+  create: oc.route({ method: 'POST', path: '/content-tabs' }).input(tabSetSchema).output(saved),
   update: oc
     .route({ method: 'PUT', path: '/content-tabs/{id}' })
-    .input(tabSetSchema.extend({ id, written: z.array(number).max(20).default([]) }))
+    .input(tabSetSchema.extend({ id }))
     .output(saved),
   remove: oc.route({ method: 'DELETE', path: '/content-tabs/{id}' }).input(ofSet).output(saved),
   /** The tabs of a product with those in the form; POST because they travel along. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { releaseDrafts } from '#core/writing/drafts.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 
@@ -51,8 +52,36 @@ test('a text is paid once, when it stands on the store; one nobody saves costs n
   const again = await call(world, 'POST', '/content-tabs/write', order(world))
   const { texts, credits } = again.body.data
   expect(credits).toBeGreaterThan(0)
-  const written = [String(world.store.productIds[0])]
-  const saved = await call(world, 'POST', '/content-tabs', { ...set(texts[0]), written })
+  const saved = await call(world, 'POST', '/content-tabs', set(texts[0]))
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect(await balance()).toMatchObject({ available: before.available - credits, reserved: 0 })
+})
+
+test('a text is paid by whoever saves it, edited around, and when what was held has gone back', async () => {
+  await using world = await on('premium')
+  await syncAll(world.ctx)
+  const balance = async () => {
+    const { balances } = (await call(world, 'GET', '/credits')).body.data
+    return balances.find(({ credit }: { credit: string }) => credit === 'ai-meta')
+  }
+  const before = await balance()
+  const { texts, credits } = (await call(world, 'POST', '/content-tabs/write', order(world))).body.data
+  // Own words cost nothing, and neither does what is held for a text that is left.
+  await call(world, 'POST', '/content-tabs', set('<p>Wash it by hand and let it dry in the shade.</p>'))
+  expect((await balance()).reserved).toBeGreaterThan(0)
+  await world.ctx.tx((tx) =>
+    tx
+      .updateTable('writing_drafts')
+      .set({ touched_at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute(),
+  )
+  await releaseDrafts(world.ctx, { slug: 'content-tabs', credit: 'ai-meta' })
+  expect(await balance()).toMatchObject({ available: before.available, reserved: 0 })
+  const edited = `<p>Our own first sentence stands here.</p>${texts[0].replace('<p>', '<p><strong>New.</strong> ')}`
+  const saved = await call(world, 'POST', '/content-tabs', set(edited))
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect(await balance()).toMatchObject({ available: before.available - credits, reserved: 0 })
+  // What stands and is paid costs nothing again.
+  await call(world, 'POST', '/content-tabs', { ...set(edited), title: 'More bowls' })
   expect(await balance()).toMatchObject({ available: before.available - credits, reserved: 0 })
 })

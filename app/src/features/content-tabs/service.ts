@@ -13,7 +13,7 @@ import { contentTabsErrors } from './errors.ts'
 import { tabSetKind, tabSetRef } from './kinds/tab-set.ts'
 import { contentTabsGate } from './plan-gates.ts'
 import { countSets, findSet, type HeldSet, listSets } from './store.ts'
-import { settleWritten } from './write/settle-written.ts'
+import { holdWritten, newPieces, settleWritten } from './write/settle-written.ts'
 
 /** Below the product, where every theme's product page takes blocks of apps. */
 const BLOCK = { block: 'content-tabs', template: 'product', target: 'newAppsSection' }
@@ -45,20 +45,16 @@ export async function getSet(ctx: ShopContext, { id }: { id: string }) {
 }
 
 type Saved = { id: string; operationId: string | null }
-type SaveInput = TabSet & { written: string[] }
 
 /** Makes a set, as a Change. Throws `content-tabs.too-many`, and as `saveSet` does. */
-export async function createSet(ctx: ShopContext, input: SaveInput): Promise<Saved> {
+export async function createSet(ctx: ShopContext, input: TabSet): Promise<Saved> {
   if ((await ctx.tx(countSets)) >= MOST_SETS)
     throw new AppError(contentTabsErrors.tooMany, { most: MOST_SETS })
   return saveSet(ctx, { id: randomBytes(5).toString('hex'), input, held: null })
 }
 
 /** Changes a set, as a Change. Throws `content-tabs.no-set`, and as `saveSet` does. */
-export async function updateSet(
-  ctx: ShopContext,
-  { id, ...input }: { id: string } & SaveInput,
-): Promise<Saved> {
+export async function updateSet(ctx: ShopContext, { id, ...input }: { id: string } & TabSet): Promise<Saved> {
   return saveSet(ctx, { id, input, held: (await requireSet(ctx, id)).set })
 }
 
@@ -68,18 +64,19 @@ export async function removeSet(ctx: ShopContext, { id }: { id: string }): Promi
   return write(ctx, id, { after: null, title: set.title, did: 'removed' })
 }
 
-/** Throws `plans.locked`, `content-tabs.invalid`, and what a refused change throws. */
+/** Throws `plans.locked`, `content-tabs.invalid`, `credits.exhausted…`, and what a refused change throws. */
 async function saveSet(
   ctx: ShopContext,
-  { id, input, held }: { id: string; input: SaveInput; held: TabSet | null },
+  { id, input, held }: { id: string; input: TabSet; held: TabSet | null },
 ): Promise<Saved> {
-  const { written, ...given } = input
-  const after = tidied(given)
+  const after = tidied(input)
   // Switching off is open to everybody.
   const isSwitchedOff = held !== null && JSON.stringify({ ...held, enabled: false }) === JSON.stringify(after)
   if (!isSwitchedOff) await requireFeature(ctx, contentTabsGate)
   const faults = setFaults(after)
   if (faults.length > 0) throw new AppError(contentTabsErrors.invalid, { faults })
+  const pieces = newPieces(held, after)
+  await holdWritten(ctx, pieces)
   const saved = await write(ctx, id, {
     after,
     title: after.title,
@@ -87,7 +84,7 @@ async function saveSet(
     ...(held && { expected: held }),
   })
   if (saved.operationId !== null)
-    await settleWritten(ctx, { products: written, operationId: saved.operationId })
+    await settleWritten(ctx, { pieces, key: tabSetRef(id).resourceId, operationId: saved.operationId })
   return saved
 }
 

@@ -303,6 +303,26 @@ describe('the editor', () => {
     expect(await credits()).toMatchObject({ available: before.available, reserved: 0 })
   })
 
+  test('costs wherever the text is saved, and after what was held went back', async () => {
+    const before = await credits()
+    const last = (await stream({})).at(-1)
+    await world.ctx.tx((tx) =>
+      tx
+        .updateTable('writing_drafts')
+        .set({ touched_at: new Date(Date.now() - 25 * 3_600_000) })
+        .where('state', '=', 'open')
+        .execute(),
+    )
+    await releaseDrafts(world.ctx, writing)
+    expect(await credits()).toMatchObject({ available: before.available, reserved: 0 })
+    // Not the words of an earlier test, which are paid.
+    await world.ctx.tx((tx) => tx.deleteFrom('writing_drafts').where('state', '=', 'settled').execute())
+    const values = { seoTitle: last?.texts?.['seo-title'] }
+    const saved = await data('save', { edits: [{ gid: gids[1], values }] })
+    expect(saved.credits).toBe(last?.credits)
+    expect(await credits()).toMatchObject({ available: before.available - saved.credits, reserved: 0 })
+  })
+
   test('gives up the call and what it held when the merchant leaves', async () => {
     await world.control('PATCH', '/language-model/faults', { latencyMs: 5_000 })
     const before = await credits()

@@ -7,13 +7,14 @@ import { type AppliedOperation, applyNow, type Wanted } from '#core/changes/sing
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
-import { settleDrafts } from '#core/writing/drafts.ts'
+import { reopenDrafts, settleDrafts } from '#core/writing/drafts.ts'
+import { pieceOf } from '#core/writing/text-pieces.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Saved, SaveInput } from './contract/resources.ts'
 import { writing } from './domain/writing.ts'
 import { metaTagsErrors } from './errors.ts'
 import { readRecords } from './list-page.ts'
-import { ownDataOf, saveKeyword } from './own-data.ts'
+import { saveKeyword } from './own-data.ts'
 import { metaTagsGate } from './plan-gates.ts'
 
 type Edit = SaveInput['edits'][number]
@@ -22,12 +23,13 @@ type Outcome = Saved['outcomes'][number]
 /**
  * Writes what a merchant changed in the editor or in a few rows of the grid, while they wait. Refusals and conflicts are
  * outcomes by field. Throws `meta-tags.nothing-changed` when the store held all of it already, `meta-tags.no-resource`,
- * and what `applyNow` throws when nothing was written.
+ * `credits.exhausted…`, and what `applyNow` throws when nothing was written.
  */
 export async function saveEdits(ctx: ShopContext, { edits }: SaveInput): Promise<Saved> {
   await requireFeature(ctx, metaTagsGate)
   const titles = await titlesOf(ctx, edits)
   const saving = new Saving(ctx, titles)
+  await reopenDrafts(ctx, writing, edits.flatMap(piecesOf))
   await saving.apply(searchListingKind, edits.flatMap(listingOf), (value) => value)
   await saving.apply(robotsKind, edits.flatMap(robotsOf), (value) => value)
   await saving.apply(handleKind, edits.flatMap(handleOf), (value) => value?.handle ?? null)
@@ -134,28 +136,21 @@ class Saving {
 
   /** Charges generated texts that stand on the store now; answers the credits. */
   async settle(): Promise<number> {
-    const ctx = this.#ctx
-    if (this.#wrote.size === 0) return 0
-    const records = await ctx.tx(async (tx) => {
-      const rows = await readRecords(tx, [...this.#wrote.keys()])
-      const own = await ownDataOf(tx, ctx.shop.id, rows)
-      return rows.map((row, at) => ({ gid: gidOf(row.kind, row.id), own: own[at] }))
-    })
     let credits = 0
-    for (const { gid, own } of records) {
-      const operationId = this.#wrote.get(gid)
-      const isOurs = this.outcomes.some(
-        ({ gid: of, field, state }) =>
-          of === gid &&
-          state === 'applied' &&
-          ((field === 'seo-title' && own?.titleIsOurs) ||
-            (field === 'seo-description' && own?.descriptionIsOurs)),
+    for (const [gid, operationId] of this.#wrote) {
+      const pieces = this.outcomes.flatMap(({ gid: of, field, state, observed }) =>
+        of === gid && state === 'applied' && field.startsWith('seo-') && typeof observed === 'string'
+          ? [pieceOf(observed)]
+          : [],
       )
-      if (operationId && isOurs) credits += await settleDrafts(ctx, writing, { gid, operationId })
+      credits += await settleDrafts(this.#ctx, writing, { pieces, key: gid, operationId })
     }
     return credits
   }
 }
+
+const piecesOf = ({ values: { seoTitle, seoDescription } }: Edit): string[] =>
+  [seoTitle, seoDescription].flatMap((text) => (text?.trim() ? [pieceOf(text)] : []))
 
 const blankless = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text)
 

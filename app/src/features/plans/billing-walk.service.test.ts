@@ -124,7 +124,8 @@ async function walk(world: World, seed: number): Promise<void> {
       const [row] = await world.ctx.tx((tx) =>
         tx.selectFrom('credit_purchases').select('amount').where('id', 'like', `%/${number}`).execute(),
       )
-      const answers = await Promise.all([1, 2].map(() => refundCharge(world.ctx, String(number))))
+      const noted = { by: 'Ada', reason: 'Bought twice' }
+      const answers = await Promise.all([1, 2].map(() => refundCharge(world.ctx, String(number), noted)))
       expect(answers.filter(Boolean)).toHaveLength(1)
       owed -= Math.min(purchased, row?.amount ?? 0)
     },

@@ -5,6 +5,7 @@ import { planOf } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Plans } from './contract.ts'
+import { noteDeparture } from './departures.ts'
 import type { CancelReason } from './domain/cancel-reasons.ts'
 import { planServiceErrors } from './errors.ts'
 import { readPlans } from './overview.ts'
@@ -18,7 +19,7 @@ export async function cancelPlan(
   ctx: ShopContext,
   { reason, words }: { reason: CancelReason; words: string },
 ): Promise<Plans> {
-  const { subscriptionId } = await planOf(ctx)
+  const { subscriptionId, basePlan: plan } = await planOf(ctx)
   if (subscriptionId === null) throw new AppError(planServiceErrors.noSubscription)
   await ctx.tx((tx) =>
     tx
@@ -35,5 +36,6 @@ export async function cancelPlan(
   await reconcile(ctx)
   const { subscriptionId: left } = await planOf(ctx)
   if (left === subscriptionId) throw refusedBy(appSubscriptionCancel.userErrors)
+  await noteDeparture(ctx, { kind: 'cancel', plan, reason, words })
   return readPlans(ctx)
 }

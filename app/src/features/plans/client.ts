@@ -9,6 +9,7 @@ export const client: ClientModule = {
       order: 10,
       load: () => import('./ui/subscription-card.tsx').then((part) => part.SubscriptionCard),
     },
+    { order: 90, load: () => import('./ui/leave-card.tsx').then((part) => part.LeaveCard) },
   ],
   screens: [
     {
@@ -21,6 +22,13 @@ export const client: ClientModule = {
     {
       path: '/pricing/custom-plan/:type',
       load: () => import('./ui/offer-page.tsx').then((part) => part.OfferPage),
+    },
+  ],
+  staffPages: [
+    {
+      path: '/admin/money',
+      load: () => import('./ui/staff/money-page.tsx').then((part) => part.MoneyPage),
+      menu: { label: 'plans:staffMenu.money', group: 'money', order: 10 },
     },
   ],
 }

@@ -5,7 +5,10 @@ import { discountSchema } from '#core/promotions/domain/benefit.ts'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { oneTimePlanSchema } from './contract/one-time.ts'
 import { CANCEL_REASONS } from './domain/cancel-reasons.ts'
+
+export { plansStaffContract } from './contract/staff.ts'
 
 const cycle = z.enum(CYCLES)
 const plan = z.enum(PLANS)
@@ -123,4 +126,23 @@ export const plansContract = {
     .route({ method: 'POST', path: '/credits/buy' })
     .input(z.strictObject({ credit, amount: z.number().int().min(1).max(10_000_000) }))
     .output(confirmation),
+  /** What staff offer this store for one payment. */
+  oneTime: oc
+    .route({ method: 'GET', path: '/plans/one-time' })
+    .output(z.object({ data: z.object({ plans: z.array(oneTimePlanSchema) }) })),
+  takeOneTime: oc
+    .route({ method: 'POST', path: '/plans/one-time/{id}' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(confirmation),
+  /** Why the merchant is about to remove the app; the platform removes it, and asks nothing. */
+  leave: oc
+    .route({ method: 'POST', path: '/plans/leave' })
+    .input(
+      z.strictObject({
+        // The words are the specification's (2-features §5).
+        reason: z.enum(CANCEL_REASONS, { error: 'Please Choose a UnInstallation Reason' }),
+        words: z.string().trim().max(1000).default(''),
+      }),
+    )
+    .output(z.object({ data: z.boolean() })),
 }

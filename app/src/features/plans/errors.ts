@@ -10,4 +10,5 @@ export const planServiceErrors = defineErrors('plans', {
   noSubscription: 409,
   frozen: 409,
   freePlan: 400,
+  notRefundable: 409,
 })

@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { implementStaff } from '#core/registry/staff-part.ts'
 import { planErrors } from '#core/shops/plan-errors.ts'
 import { cancelPlan } from './cancel-plan.ts'
-import { plansContract } from './contract.ts'
+import { plansContract, plansStaffContract } from './contract.ts'
 import { creditCharge } from './credit-charge.ts'
+import { forgetDepartures, leave, listDepartures } from './departures.ts'
 import { planServiceErrors } from './errors.ts'
+import { offeredOnce, oneTimeCharge, takeOnce } from './one-time/take-plan.ts'
 import { buyCredits, subscribe } from './order.ts'
 import { readOffer, readPlans } from './overview.ts'
 import { asResult, endWithInstallation, reconcile, refresh } from './reconcile.ts'
+import { staffCharges, staffRefund } from './staff/charges.ts'
+import { staffAddCode, staffCodes, staffEndCode } from './staff/codes.ts'
+import { staffCustomPlans, staffOfferPlan, staffOneTimePlans, staffWithdrawPlan } from './staff/offers.ts'
 import { listCharges } from './store.ts'
 
 export const server: ServerModule = {
@@ -26,13 +32,42 @@ export const server: ServerModule = {
       return { charges: charges.map((charge) => ({ id: charge.id, ...asResult(charge) })) }
     },
     buyCredits,
+    oneTime: offeredOnce,
+    takeOneTime: takeOnce,
+    leave,
   }),
+  staff: implementStaff(
+    plansStaffContract,
+    {
+      codes: staffCodes,
+      addCode: staffAddCode,
+      endCode: staffEndCode,
+      charges: staffCharges,
+      refund: staffRefund,
+      customPlans: staffCustomPlans,
+      oneTimePlans: staffOneTimePlans,
+      offerPlan: staffOfferPlan,
+      withdrawPlan: staffWithdrawPlan,
+      departures: listDepartures,
+    },
+    {
+      needs: {
+        addCode: 'manager',
+        endCode: 'manager',
+        refund: 'manager',
+        offerPlan: 'manager',
+        withdrawPlan: 'manager',
+      },
+      verified: ['addCode', 'endCode', 'refund', 'offerPlan', 'withdrawPlan'],
+    },
+  ),
+  erasers: [forgetDepartures],
   jobs: [defineJob({ name: 'plans.reconcile', payload: z.object({}), every: '37 5 * * *', run: reconcile })],
   webhooks: [
     // A hint: what happened is asked of the platform.
     { topic: 'app_subscriptions/update', run: reconcile },
     { topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation },
   ],
-  charges: [creditCharge],
+  charges: [creditCharge, oneTimeCharge],
   errors: [...Object.values(planErrors), ...Object.values(planServiceErrors)],
 }

@@ -21,7 +21,7 @@ import { useSetForm } from './use-set-form.ts'
 export function SetForm({ id, saved }: { id: string | null; saved: TabSet }) {
   const { t } = useTranslation('content-tabs')
   const locked = useLockedPlan(contentTabsGate)
-  const { form: set, set: change, faultOf, error, noteWritten } = useSetForm(id, saved)
+  const { form: set, set: change, faultOf, error } = useSetForm(id, saved)
   const [product, setProduct] = useState<string | null>(null)
   const wordsOf = (field: string): string | undefined => {
     const fault: SetFault | undefined = faultOf(field)
@@ -66,7 +66,6 @@ export function SetForm({ id, saved }: { id: string | null; saved: TabSet }) {
             onTabs={(tabs) => change({ tabs })}
             wordsOf={wordsOf}
             product={product ?? (set.chosenBy === 'product' ? (set.targets[0] ?? null) : null)}
-            onWritten={noteWritten}
             isLocked={locked !== null}
           />
         </>

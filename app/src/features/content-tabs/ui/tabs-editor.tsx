@@ -18,7 +18,6 @@ export function TabsEditor({
   onTabs,
   wordsOf,
   product,
-  onWritten,
   isLocked,
 }: {
   tabs: readonly ContentTab[]
@@ -26,7 +25,6 @@ export function TabsEditor({
   wordsOf: (field: string) => string | undefined
   /** Number of the product texts are written from, unless another is chosen. */
   product: string | null
-  onWritten: (product: string) => void
   isLocked: boolean
 }) {
   const { t } = useTranslation('content-tabs')
@@ -84,8 +82,7 @@ export function TabsEditor({
           tabs={tabs}
           product={product}
           onClose={() => setAsked(false)}
-          onTexts={(texts, from) => {
-            onWritten(from)
+          onTexts={(texts) => {
             setWritten(true)
             rearrange(tabs.map((tab, at) => ({ ...tab, content: texts.get(at) ?? tab.content })))
           }}

@@ -28,8 +28,8 @@ export function WriteDialog({
 }: {
   tabs: readonly ContentTab[]
   product: string | null
-  /** Texts by the tabs' places, and the product they are from. */
-  onTexts: (texts: Map<number, string>, product: string) => void
+  /** Texts by the tabs' places. */
+  onTexts: (texts: Map<number, string>) => void
   onClose: () => void
 }) {
   const { t } = useTranslation(['content-tabs', 'writing', 'errors'])
@@ -49,8 +49,8 @@ export function WriteDialog({
   } as const
   const write = useMutation({
     mutationFn: (order: Parameters<typeof contentTabsApi.write>[0]) => contentTabsApi.write(order),
-    onSuccess: ({ texts }, order) => {
-      onTexts(new Map(empty.map(({ place }, at) => [place, texts[at] ?? ''])), order.product)
+    onSuccess: ({ texts }) => {
+      onTexts(new Map(empty.map(({ place }, at) => [place, texts[at] ?? ''])))
       onClose()
     },
   })

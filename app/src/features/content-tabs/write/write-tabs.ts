@@ -9,6 +9,7 @@ import { requireFeature } from '#core/shops/plan-of.ts'
 import { dropProposal, holdDraft, noteDraft } from '#core/writing/drafts.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { rememberWriting, writingPreset } from '#core/writing/remembered-choice.ts'
+import { sentencePieces } from '#core/writing/text-pieces.ts'
 import type { Tone } from '#core/writing/tones.ts'
 import { writeText } from '#core/writing/write-text.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
@@ -35,7 +36,7 @@ export async function quoteWriting(ctx: ShopContext) {
 
 /**
  * Writes what tabs of these titles say, from the fields of one product and nothing else. The price is held now and charged
- * when the set is saved. Throws `plans.locked`, `content-tabs.no-product`, `content-tabs.nothing-to-write`, what keeps a
+ * when the set is saved, by its sentences. Throws `plans.locked`, `content-tabs.no-product`, `content-tabs.nothing-to-write`, what keeps a
  * model from writing, and what was wrong with its answer.
  */
 export async function writeTabs(
@@ -63,10 +64,12 @@ export async function writeTabs(
     const written = await writeText(ctx, tabsQuestion(resource, { titles, language, tone, signal }))
     if (!written.ok) throw refusalOfModel(written)
     const credits = Math.min(written.credits, ceiling)
-    if (draft !== null) await ctx.tx((tx) => noteDraft(tx, ctx.shop.id, { id: draft, credits }))
+    const texts = titles.map((_, at) => written.value[textName(at)] ?? '')
+    const pieces = texts.flatMap(sentencePieces)
+    if (draft !== null) await ctx.tx((tx) => noteDraft(tx, ctx.shop.id, { id: draft, credits, pieces }))
     isWritten = true
     return {
-      texts: titles.map((_, at) => written.value[textName(at)] ?? ''),
+      texts,
       credits,
       model: written.model,
     }

@@ -6,6 +6,7 @@ import { requireFeature } from '#core/shops/plan-of.ts'
 import { dropProposal, holdDraft, noteDraft } from '#core/writing/drafts.ts'
 import { rememberWriting } from '#core/writing/remembered-choice.ts'
 import { streamWriting } from '#core/writing/stream-text.ts'
+import { pieceOf } from '#core/writing/text-pieces.ts'
 import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { StreamEvent, StreamInput } from '../contract/generate.ts'
@@ -99,7 +100,12 @@ async function* byModel(
         const credits = Math.min(event.written.credits, ceiling)
         await ctx.tx(async (tx) => {
           await rememberListing(tx, ctx.shop.id, { gid: input.gid, texts })
-          if (draft !== null) await noteDraft(tx, ctx.shop.id, { id: draft, credits })
+          if (draft !== null)
+            await noteDraft(tx, ctx.shop.id, {
+              id: draft,
+              credits,
+              pieces: Object.values(texts).map(pieceOf),
+            })
         })
         isWritten = true
         yield { kind: 'done', texts: withHandle(texts, writing), credits, writer: 'model', notes }

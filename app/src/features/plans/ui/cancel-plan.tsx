@@ -5,10 +5,9 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { RadioGroup } from '#kit/ui/radio-group.tsx'
-import { TextField } from '#kit/ui/text-field.tsx'
 import type { Plans } from '../contract.ts'
-import { CANCEL_REASONS, type CancelReason } from '../domain/cancel-reasons.ts'
+import type { CancelReason } from '../domain/cancel-reasons.ts'
+import { ReasonFields } from './reason-fields.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 import { useCancelPlan } from './use-plans.ts'
 
@@ -42,14 +41,14 @@ export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => vo
     >
       <Stack gap={4}>
         <p>{t('cancel.note')}</p>
-        <RadioGroup<CancelReason | ''>
+        <ReasonFields
           label={t('cancel.reason')}
-          value={reason}
-          onValue={setReason}
-          options={CANCEL_REASONS.map((value) => ({ value, label: t(`cancel.reasons.${value}`) }))}
+          reason={reason}
+          onReason={setReason}
           error={asked && reason === '' ? t('cancel.choose') : undefined}
+          words={details}
+          onWords={setDetails}
         />
-        <TextField label={t('cancel.words')} value={details} onValue={setDetails} multiline />
         {cancel.isError && (
           <Banner tone="critical" title={t('cancel.failed')}>
             {words}

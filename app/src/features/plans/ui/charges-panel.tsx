@@ -57,13 +57,14 @@ function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
     {
       key: 'what',
       title: t('charges.what'),
-      cell: ({ credit, amount, plan, cycle, test }) => (
+      cell: ({ name: bought, credit, amount, plan, cycle, test }) => (
         <>
           {credit !== null
             ? t('charges.credits', { amount: number(amount ?? 0), credit: t(`credits:kind.${credit}`) })
-            : t(cycle === 'year' ? 'charges.yearly' : 'charges.monthly', {
+            : (bought ??
+              t(cycle === 'year' ? 'charges.yearly' : 'charges.monthly', {
                 plan: name((plan ?? '').replace('offer:', '') as 'free'),
-              })}
+              }))}
           {test && <div className="sp-subtle sp-small">{t('charges.test')}</div>}
         </>
       ),

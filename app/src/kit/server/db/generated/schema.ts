@@ -714,6 +714,16 @@ export interface DeclaredTables {
   name: string;
 }
 
+export interface Departures {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  plan: string;
+  reason: string;
+  store: string | null;
+  words: Generated<string>;
+}
+
 export interface EditNotices {
   body: string | null;
   edited_at: Timestamp;
@@ -1158,12 +1168,31 @@ export interface OneTimeCharges {
   price: Numeric;
   read_at: Timestamp | null;
   reference: string;
+  refund_reason: string | null;
   refunded_at: Timestamp | null;
+  refunded_by: string | null;
   requested_at: Timestamp;
   requested_by: string;
   shop_id: Int8;
   state: Generated<string>;
   test: boolean;
+}
+
+export interface OneTimePlans {
+  benefit: Json;
+  charge_id: string | null;
+  confirmation_url: string | null;
+  currency: string;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  offered_at: Timestamp;
+  offered_by: string;
+  paid_at: Timestamp | null;
+  price: Numeric;
+  refunded_at: Timestamp | null;
+  shop_id: Int8;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Operations {
@@ -2104,6 +2133,7 @@ export interface WritingDrafts {
   feature: string;
   id: string;
   kind: string;
+  pieces: Generated<string[]>;
   proposals: Generated<number>;
   resource_id: Int8;
   shop_id: Int8;
@@ -2177,6 +2207,7 @@ export interface DB {
   credit_purchases: CreditPurchases;
   credit_rewards: CreditRewards;
   declared_tables: DeclaredTables;
+  departures: Departures;
   edit_notices: EditNotices;
   feature_proposals: FeatureProposals;
   feature_requests: FeatureRequests;
@@ -2218,6 +2249,7 @@ export interface DB {
   meta_tags_views: MetaTagsViews;
   onboarding_suggestions: OnboardingSuggestions;
   one_time_charges: OneTimeCharges;
+  one_time_plans: OneTimePlans;
   operations: Operations;
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;

@@ -1,0 +1,42 @@
+import { type Benefit, benefitSchema } from '#core/promotions/domain/benefit.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import type { PlanName } from '#core/shops/domain/plan-order.ts'
+
+/** What is typed about what a code or a payment brings; empty: it does not bring it. */
+export interface BenefitForm {
+  /** Of the plan's price. */
+  percent: string
+  payments: string
+  cycle: 'month' | 'year' | ''
+  credit: CreditKind
+  amount: string
+  plan: PlanName | ''
+  hours: string
+}
+
+export const EMPTY_BENEFIT: BenefitForm = {
+  percent: '',
+  payments: '',
+  cycle: '',
+  credit: 'ai-meta',
+  amount: '',
+  plan: '',
+  hours: '',
+}
+
+/** Null while it brings nothing, or something that cannot be. */
+export function benefitOf(form: BenefitForm): Benefit | null {
+  const { percent, payments, cycle, credit, amount, plan, hours } = form
+  const benefit = benefitSchema.safeParse({
+    ...(percent !== '' && {
+      discount: {
+        percent: Number(percent) / 100,
+        intervals: payments === '' ? null : Number(payments),
+        cycle: cycle === '' ? null : cycle,
+      },
+    }),
+    ...(amount !== '' && { credits: { [credit]: Number(amount) } }),
+    ...(plan !== '' && { unlock: { plan, hours: hours === '' ? null : Number(hours) } }),
+  })
+  return benefit.success ? benefit.data : null
+}

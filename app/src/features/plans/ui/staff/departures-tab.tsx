@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
+import { exactTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { Departure } from '../../contract/staff.ts'
+import { staffPlansApi } from './staff-plans-api.ts'
+
+/** Why stores cancel their plan or remove the app: how often each reason was named, and what they said. */
+export function DeparturesTab() {
+  const { t } = useTranslation('plans')
+  const [trail, setTrail] = useState<(string | undefined)[]>([undefined])
+  const before = trail.at(-1)
+  const list = useQuery({
+    queryKey: ['staff-departures', before],
+    queryFn: () => staffPlansApi.departures(before === undefined ? {} : { before }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns()
+  return (
+    <Loaded query={list} rows={4}>
+      {({ rows, next, counts }) =>
+        rows.length === 0 ? (
+          <Section>
+            <EmptyState drawing="calm" title={t('staff.leaving.none')} />
+          </Section>
+        ) : (
+          <Stack gap={4}>
+            {counts.length > 0 && (
+              <Section title={t('staff.leaving.counts')} flush>
+                <DataTable
+                  label={t('staff.leaving.counts')}
+                  rows={counts}
+                  rowKey={({ reason }) => reason}
+                  columns={[
+                    {
+                      key: 'reason',
+                      title: t('staff.reason'),
+                      cell: ({ reason }) => t(`cancel.reasons.${reason}`),
+                    },
+                    {
+                      key: 'cancel',
+                      title: t('staff.leaving.cancel'),
+                      numeric: true,
+                      cell: (row) => row.cancel,
+                    },
+                    {
+                      key: 'uninstall',
+                      title: t('staff.leaving.uninstall'),
+                      numeric: true,
+                      cell: (row) => row.uninstall,
+                    },
+                  ]}
+                />
+              </Section>
+            )}
+            <Section title={t('staff.leaving.all')} flush>
+              <DataTable
+                label={t('staff.leaving.all')}
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={columns}
+                stale={list.isPlaceholderData}
+              />
+              {(trail.length > 1 || next !== null) && (
+                <div className="sp-section-body">
+                  <Inline>
+                    <Button isDisabled={trail.length === 1} onPress={() => setTrail(trail.slice(0, -1))}>
+                      {t('statement.newer')}
+                    </Button>
+                    <Button isDisabled={next === null} onPress={() => next && setTrail([...trail, next])}>
+                      {t('statement.older')}
+                    </Button>
+                  </Inline>
+                </div>
+              )}
+            </Section>
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function useColumns(): DataColumn<Departure>[] {
+  const { t, i18n } = useTranslation('plans')
+  return [
+    {
+      key: 'store',
+      title: t('staff.store'),
+      cell: ({ store }) =>
+        store === null ? t('staff.leaving.forgotten') : <Link to={`/admin/stores/${store}`}>{store}</Link>,
+    },
+    {
+      key: 'kind',
+      title: t('staff.leaving.what'),
+      cell: ({ kind, plan }) => (
+        <Inline>
+          <Badge tone={kind === 'uninstall' ? 'attention' : 'neutral'}>{t(`staff.leaving.${kind}`)}</Badge>
+          {plan}
+        </Inline>
+      ),
+    },
+    {
+      key: 'reason',
+      title: t('staff.reason'),
+      cell: ({ reason, words }) => (
+        <>
+          {t(`cancel.reasons.${reason}`)}
+          {words !== '' && <div className="sp-subtle sp-small">{words}</div>}
+        </>
+      ),
+    },
+    {
+      key: 'at',
+      title: t('charges.at'),
+      from: 'medium',
+      cell: ({ at }) => <time dateTime={at}>{exactTime(at, i18n.language)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,11 @@
+import { defineApi } from '#kit/ui/api/define-api.ts'
+import { plansStaffContract } from '../../contract.ts'
+
+export const staffPlansApi = defineApi(plansStaffContract)
+
+export const CODES_KEY = ['staff-codes']
+export const chargesKey = (store: string) => ['staff-charges', store]
+export const onceKey = (store: string) => ['staff-one-time-plans', store]
+
+/** Letters of a reason, as the server wants them. */
+export const SHORTEST_REASON = 10

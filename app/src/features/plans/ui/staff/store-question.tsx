@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Button } from '#kit/ui/button.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+
+/** The store the tabs are about; it stands in the URL. Empty: none is chosen. */
+export function useAskedStore(): string {
+  const [query] = useSearchParams()
+  return query.get('store') ?? ''
+}
+
+/** Asks whose purchases are shown, by the store's domain. */
+export function StoreQuestion() {
+  const { t } = useTranslation('plans')
+  const [query, setQuery] = useSearchParams()
+  const [domain, setDomain] = useState(query.get('store') ?? '')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const next = new URLSearchParams(query)
+        next.set('store', domain.trim().toLowerCase())
+        setQuery(next, { replace: true })
+      }}
+    >
+      <Inline gap={3}>
+        <TextField
+          label={t('staff.store')}
+          help={t('staff.storeHelp')}
+          value={domain}
+          onValue={setDomain}
+          autoComplete="off"
+        />
+        <Button type="submit" isDisabled={domain.trim() === ''}>
+          {t('staff.show')}
+        </Button>
+      </Inline>
+    </form>
+  )
+}
