@@ -19,5 +19,11 @@ export function isStaff({ hasAdminToken, hasTokenParameter, email, staffDomain }
 function isOfDomain(email: string, domain: string | null): boolean {
   if (!domain) return false
   const at = email.lastIndexOf('@')
-  return at > 0 && email.slice(at + 1).trim().toLowerCase() === domain.toLowerCase()
+  return (
+    at > 0 &&
+    email
+      .slice(at + 1)
+      .trim()
+      .toLowerCase() === domain.toLowerCase()
+  )
 }

@@ -60,7 +60,10 @@ async function claim(ctx: ShopContext, job: { order: string; entry: string }): P
 }
 
 /** Whom an entry is told: staff who order in a store of their own are told nothing, the provider's mailbox is. */
-function addressesOf(ctx: ShopContext, { entry, order, shop }: Claimed): { to: string; isForProvider: boolean }[] {
+function addressesOf(
+  ctx: ShopContext,
+  { entry, order, shop }: Claimed,
+): { to: string; isForProvider: boolean }[] {
   const merchant = { to: order.contact || shop.email, isForProvider: false }
   const provider = { to: ctx.settings.supportEmail ?? '', isForProvider: true }
   const sides =
