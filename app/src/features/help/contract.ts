@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
 import { TOPICS } from './domain/topics.ts'
-import { LONGEST_TITLE, LONGEST_URL, MOST_VIDEOS } from './domain/video.ts'
+import { isVideoUrl, LONGEST_TITLE, LONGEST_URL, MOST_VIDEOS } from './domain/video.ts'
 
 const language = z
   .string()
@@ -88,7 +88,7 @@ export const helpStaffContract = {
     .input(
       z.strictObject({
         title: z.string().trim().min(1).max(LONGEST_TITLE),
-        url: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(LONGEST_URL),
+        url: z.url().max(LONGEST_URL).refine(isVideoUrl),
         screen: z.string().max(300).nullable(),
         language: z.enum(APP_LANGUAGES),
       }),

@@ -46,7 +46,9 @@ test.each([
   'javascript:alert(1)',
   'https://',
   'https://localhost/1',
-  ' https://video.example/1\n',
+  'HTTPS:video.example',
+  'https://127.0.0.1/1',
+  'https://ada:secret@video.example/1',
 ])('refuses the URL %o', async (url) => {
   expect((await ada.call('POST', LINKS, { ...video, url })).status).toBe(400)
 })

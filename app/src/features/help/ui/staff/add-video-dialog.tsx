@@ -8,7 +8,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { LONGEST_TITLE } from '../../domain/video.ts'
+import { isVideoUrl, LONGEST_TITLE } from '../../domain/video.ts'
 import { helpStaffApi } from '../help-api.ts'
 
 type Language = (typeof APP_LANGUAGES)[number]
@@ -33,7 +33,7 @@ export function AddVideoDialog({
       helpStaffApi.addVideo({ title, url: url.trim(), screen: screen === '' ? null : screen, language }),
     onSuccess: onDone,
   })
-  const isUrl = isSecureUrl(url.trim())
+  const isUrl = isVideoUrl(url.trim())
   return (
     <Modal
       open
@@ -85,8 +85,4 @@ export function AddVideoDialog({
       </Stack>
     </Modal>
   )
-}
-
-function isSecureUrl(text: string): boolean {
-  return URL.canParse(text) && text.startsWith('https://')
 }
