@@ -45,6 +45,7 @@ function idFor(name: string, store: SampleStore): string {
   // Nothing of these is made for each test: they are answered as what is not there.
   if (/redirect/i.test(name)) return 'gid://shopify/UrlRedirect/1'
   if (/metaobject/i.test(name)) return 'gid://shopify/Metaobject/1'
+  if (/menu/i.test(name)) return `gid://shopify/${/items/.test(name) ? 'MenuItem' : 'Menu'}/1`
   if (/theme/i.test(name)) return 'gid://shopify/OnlineStoreTheme/1'
   if (/file/i.test(name)) return 'gid://shopify/MediaImage/1'
   if (/appSubscription/i.test(name)) return 'gid://shopify/AppSubscription/1'

@@ -275,7 +275,8 @@ test('all that fit a filter are deleted as one operation, if they still are as m
     body: { code: 'redirects.list-moved', details: { found: 4 } },
   })
   const { operationId } = await data('POST', '/remove-matching', { q: 'lamp', total: 3 })
-  await expect.poll(store, { timeout: 20_000 }).toEqual({ '/kept': '/products/shirt' })
+  await ended(operationId)
+  expect(await store()).toEqual({ '/kept': '/products/shirt' })
   await undo(operationId)
   expect(Object.keys(await store()).sort()).toEqual(['/kept', '/p1', '/p2', '/p3'])
 })
