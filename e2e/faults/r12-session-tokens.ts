@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose'
+import pg from 'pg'
 import { openDatabase } from '../../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../../app/testing/installed-shop.ts'
 import { sessionToken, type TokenKey } from '../../app/testing/session-token.ts'
@@ -124,7 +125,9 @@ export const rig: Rig = {
     const { rows } = await db.pool.query<{ id: string }>('select id from signpost_find_shop($1)', [SHOP])
     const shop = { domain: SHOP, id: rows[0]?.id ?? '' }
     const staff = await tryStaffTokens({ origin, db, key: web.key, shop, operations, random }, n)
-    const passkeys = await tryPasskeys({ origin, db })
+    const owner = new pg.Pool({ connectionString: web.ownerUrl, max: 1 })
+    const passkeys = await tryPasskeys({ origin, db, owner })
+    await owner.end()
     await db.close()
     violations.push(...staff.violations, ...passkeys.violations)
     for (const line of violations.slice(0, 20)) log(line)

@@ -49,10 +49,10 @@ test('announcements are for merchants', async () => {
   await sql`insert into announcements (id, texts, tone, plans, starts_at, ends_at, created_at)
     values (${randomUUID()}, '{"en": {"title": "New", "body": "Words"}}', 'info', '{}', now() - interval '1 day',
       now() + interval '1 day', now())`.execute(world.database.db.kysely)
-  const announced = (store: TestStore) => world.call('GET', '/apps/api/announcements', { store })
+  const announced = (store: TestStore) => world.call('GET', '/apps/api/community/announcements', { store })
   expect((await announced(world.store)).body.data.announcements).toHaveLength(1)
   expect((await announced(own)).body.data.announcements).toEqual([])
-  expect((await asVisitor('GET', '/announcements')).data).toEqual({ announcements: [] })
+  expect((await asVisitor('GET', '/community/announcements')).data).toEqual({ announcements: [] })
 })
 
 test('a review is asked of merchants', async () => {

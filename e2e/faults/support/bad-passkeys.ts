@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { insertPasskey } from '../../../app/src/core/staff/passkeys/passkey-store.ts'
 import type { Database } from '../../../app/src/kit/server/db/database.ts'
 import { rigStaff } from './rig-staff.ts'
@@ -13,8 +14,15 @@ interface Asked {
   options: { challenge: string }
 }
 
+interface Stage {
+  origin: string
+  db: Database
+  /** The application may keep and take a challenge, not change one. */
+  owner: pg.Pool
+}
+
 /** Answers of passkeys that do not hold: each is refused, and an honest one before and after is let in. */
-export async function tryPasskeys({ origin, db }: { origin: string; db: Database }) {
+export async function tryPasskeys({ origin, db, owner }: Stage) {
   const violations: string[] = []
   const fay = await rigStaff(db, 'Fay', 'owner')
   const gus = await rigStaff(db, 'Gus', 'owner')
@@ -83,14 +91,14 @@ export async function tryPasskeys({ origin, db }: { origin: string; db: Database
   }
   for (const purpose of ['verify', 'register', 'invitation']) {
     const { challenge, response } = await good()
-    await sql`update staff_challenges set purpose = ${purpose} where id = ${challenge}`.execute(db.kysely)
+    await owner.query('update staff_challenges set purpose = $1 where id = $2', [purpose, challenge])
     await expect(`a challenge to ${purpose}`, enter(challenge, response), 401)
   }
   const late = await good()
-  await sql`update staff_challenges set expires_at = now() where id = ${late.challenge}`.execute(db.kysely)
+  await owner.query('update staff_challenges set expires_at = now() where id = $1', [late.challenge])
   await expect('too late', enter(late.challenge, late.response), 401)
   const bound = await good()
-  await sql`update staff_challenges set staff_id = ${fay.id} where id = ${bound.challenge}`.execute(db.kysely)
+  await owner.query('update staff_challenges set staff_id = $1 where id = $2', [fay.id, bound.challenge])
   await expect('a challenge for somebody', enter(bound.challenge, bound.response), 401)
   await expect('a challenge there is not', enter(crypto.randomUUID(), bound.response), 401)
 

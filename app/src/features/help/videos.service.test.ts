@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 const LINKS = '/apps/api/admin/video-links'
-const video = { title: 'Titles', url: 'https://video.example/1', screen: '/redirects', language: 'en' }
+const video = {
+  title: 'Titles',
+  url: 'https://video.example/1',
+  screen: '/seo-booster/redirects',
+  language: 'en',
+}
 const listed = async () => (await world.call('GET', '/apps/api/admin/getAllVideoLink')).body.data
 const titles = async () => (await listed()).map(({ title }: { title: string }) => title)
 
@@ -20,7 +25,7 @@ test('staff add, order and remove videos, merchants read the list, and the log s
   await ada.call('POST', LINKS, video)
   const added = await ada.call('POST', LINKS, { ...video, title: 'Tour', screen: null })
   const { videos, screens } = added.body.data
-  expect(screens).toContain('/redirects')
+  expect(screens).toContain('/seo-booster/redirects')
   expect(await listed()).toEqual([
     { id: expect.any(String), ...video },
     { id: expect.any(String), ...video, title: 'Tour', screen: null },
