@@ -47,7 +47,7 @@ it('finds a store and sees how it is', async () => {
 
 it('gives a reason and goes in, with a banner that says so', async () => {
   await ada.page.getByRole('button', { name: 'Visit store' }).click()
-  await ada.page.getByLabel('Reason').fill(REASON)
+  await ada.page.getByRole('dialog').getByLabel('Reason').fill(REASON)
   await ada.page.getByRole('button', { name: 'Start visit' }).click()
   const opened = ada.context.waitForEvent('page')
   await ada.page.getByRole('link', { name: 'Open the store' }).click()
@@ -119,10 +119,11 @@ it('adds a video, and the merchant finds it in the help', async () => {
 
 it('takes somebody off the staff, who is then out of the store', async () => {
   const sam = await staffOf(product, stageBrowser, { name: 'Sam Poe', role: 'support' })
+  await sam.openStaffScreen('Stores')
   await sam.page.getByLabel('Search by domain, name or email').fill('fern')
   await sam.page.getByRole('link', { name: /Fernhill/ }).click()
   await sam.page.getByRole('button', { name: 'Visit store' }).click()
-  await sam.page.getByLabel('Reason').fill(REASON)
+  await sam.page.getByRole('dialog').getByLabel('Reason').fill(REASON)
   await sam.page.getByRole('button', { name: 'Start visit' }).click()
   await sam.page.getByRole('link', { name: 'Open the store' }).waitFor()
   await ada.openStaffScreen('Team')
