@@ -10,6 +10,7 @@ import { startWebProcess, type WebProcess } from '../../bench/web-process.ts'
 import { type ApiOperation, operationsOf, valueFor } from './api-requests.ts'
 import { tryHandmade } from './support/handmade-database.ts'
 import { orderService } from './support/ordered-service.ts'
+import { tryStaff } from './support/staff-intruders.ts'
 import { switchesOn } from './support/switches-on.ts'
 import { probeTables, rowsOf } from './tenant-probe.ts'
 
@@ -24,8 +25,8 @@ interface Store {
 }
 
 /**
- * Two shops. A's credentials with everything that names B, on every operation of the OpenAPI document: B's words
- * must not come back, B's rows and store must not change. Then every tenant table as the application role of A
+ * Two shops. A's credentials, and those of staff on a visit to A, with everything that names B, on every operation of the
+ * OpenAPI document: B's words must not come back, B's rows and store must not change. Staff open nothing above their role. Then every tenant table as the application role of A
  * and of no shop; and the same probe on a scratch database whose policies are dropped one by one has to notice. At last a
  * database whose roles were made by hand, as the operator's page says and as somebody makes it who reads half of it.
  */
@@ -57,6 +58,7 @@ export const rig: Rig = {
         ratio: null,
         pass: violations.length === 0,
         n: calls.attempts + handmade.attempts,
+        byStaff: calls.byStaff,
         operations: calls.operations,
         tables: noticed.tables,
         policiesDroppedAndNoticed: noticed.dropped,
@@ -112,6 +114,12 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
       }
     }
     attempts += await askPublicly(origin, { stolen, secrets, violations })
+    const staff = await tryStaff({
+      ...{ origin, databaseUrl: web.databaseUrl, visited: a.domain, other: ids.other },
+      ...{ operations, stolen, secrets, hostileCalls },
+    })
+    attempts += staff.attempts
+    violations.push(...staff.violations)
     const after = await rowsOf(owner, ids.other)
     for (const [table, rows] of before) {
       if (JSON.stringify(after.get(table)) !== JSON.stringify(rows))
@@ -122,7 +130,12 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
     violations.push(...probe.leaks)
     const empty = [...before].filter(([, rows]) => rows.length === 0).map(([table]) => table)
     log(`tables without a row of the other shop (policy checked alone): ${empty.join(', ') || 'none'}`)
-    return { violations, attempts: attempts + probe.attempts, operations: operations.length }
+    return {
+      violations,
+      attempts: attempts + probe.attempts,
+      byStaff: staff.attempts,
+      operations: operations.length,
+    }
   } finally {
     await owner.end()
     await app.end()

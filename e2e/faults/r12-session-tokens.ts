@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose'
+import pg from 'pg'
 import { openDatabase } from '../../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../../app/testing/installed-shop.ts'
 import { sessionToken, type TokenKey } from '../../app/testing/session-token.ts'
@@ -6,6 +7,8 @@ import type { Rig } from '../../bench/rig.ts'
 import { startWebProcess } from '../../bench/web-process.ts'
 import { type ApiOperation, operationsOf } from './api-requests.ts'
 import { seededRandom } from './seeded-random.ts'
+import { tryPasskeys } from './support/bad-passkeys.ts'
+import { tryStaffTokens } from './support/bad-staff-tokens.ts'
 
 const SHOP = 'fernhill.myshopify.com'
 const OTHER = 'harbour-lane.myshopify.com'
@@ -79,7 +82,10 @@ const ways: Record<string, Spoil> = {
   'no JWT': async (_key, random) => ['', 'null', '..', 'a.b.c', '%00', '{}'][Math.floor(random() * 6)] ?? '',
 }
 
-/** Bad session tokens on every route: each answers 401 with the header that makes App Bridge ask again. */
+/**
+ * Bad session tokens on every route: each answers 401 with the header that makes App Bridge ask again. Then bad tokens of staff
+ * and of their visits, and answers of passkeys that do not hold.
+ */
 export const rig: Rig = {
   id: 'R12',
   title: 'bad session tokens let in',
@@ -88,7 +94,6 @@ export const rig: Rig = {
     const origin = `http://127.0.0.1:${web.port}`
     const db = openDatabase({ url: web.databaseUrl, applicationName: 'rig' })
     await putInstalledShop(db, { domain: SHOP, encryptionKeys: web.encryptionKeys })
-    await db.close()
     const { prefix, operations } = operationsOf(await (await fetch(`${origin}${API}/openapi.json`)).json())
     const ask = ({ method, path }: ApiOperation, token: string) =>
       fetch(`${origin}${prefix}${path.replaceAll(/\{\w+\}/g, '1')}`, {
@@ -117,6 +122,14 @@ export const rig: Rig = {
         )
       }
     }
+    const { rows } = await db.pool.query<{ id: string }>('select id from signpost_find_shop($1)', [SHOP])
+    const shop = { domain: SHOP, id: rows[0]?.id ?? '' }
+    const staff = await tryStaffTokens({ origin, db, key: web.key, shop, operations, random }, n)
+    const owner = new pg.Pool({ connectionString: web.ownerUrl, max: 1 })
+    const passkeys = await tryPasskeys({ origin, db, owner })
+    await owner.end()
+    await db.close()
+    violations.push(...staff.violations, ...passkeys.violations)
     for (const line of violations.slice(0, 20)) log(line)
     return {
       value: violations.length,
@@ -124,10 +137,12 @@ export const rig: Rig = {
       peer: null,
       ratio: null,
       pass: violations.length === 0,
-      n,
+      n: n * 2 + passkeys.attempts,
       seed,
       routes: operations.length,
       ways: names.length,
+      waysOfStaff: staff.ways,
+      passkeyAnswers: passkeys.attempts,
     }
   },
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectAccessiblePage } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
@@ -15,11 +15,13 @@ let merchant: Merchant
 let product: Product
 let ada: Staff
 let visit: Page
+let stageBrowser: Browser
 
 beforeAll(async () => {
   const stage = await begin()
   ;({ me, merchant, product } = stage)
-  ada = await staffOf(product, stage.browser)
+  stageBrowser = stage.browser
+  ada = await staffOf(product, stageBrowser)
   return stage.end
 })
 
@@ -45,7 +47,7 @@ it('finds a store and sees how it is', async () => {
 
 it('gives a reason and goes in, with a banner that says so', async () => {
   await ada.page.getByRole('button', { name: 'Visit store' }).click()
-  await ada.page.getByLabel('Reason').fill(REASON)
+  await ada.page.getByRole('dialog').getByLabel('Reason').fill(REASON)
   await ada.page.getByRole('button', { name: 'Start visit' }).click()
   const opened = ada.context.waitForEvent('page')
   await ada.page.getByRole('link', { name: 'Open the store' }).click()
@@ -78,4 +80,58 @@ it('is seen by the merchant, who undoes it and ends the visit', async () => {
   await visit.getByText('Oops! Something went wrong. Admin token is malformed').waitFor()
   expect(Date.now() - ended).toBeLessThan(10_000)
   await visit.getByText('This visit has ended').first().waitFor()
+})
+
+it.each([
+  ['Staff log', 'staff-6-log', 'staff-visits.begin'],
+  ['System health', 'staff-7-system', 'Workers'],
+  ['Language model', 'staff-8-model', 'No language model was asked'],
+  ['Team', 'staff-9-team', 'Add someone'],
+  ['Your account', 'staff-10-account', 'This browser'],
+  ['Videos', 'staff-11-videos', 'No videos yet'],
+])('looks at %s', async (screen, shot, words) => {
+  await ada.openStaffScreen(screen)
+  await ada.page.getByText(words).first().waitFor()
+  await ada.shot(shot)
+  await expectAccessiblePage(ada.page)
+})
+
+it('adds a video, and the merchant finds it in the help', async () => {
+  await ada.openStaffScreen('Videos')
+  await ada.page.getByRole('button', { name: 'Add a video' }).click()
+  const form = ada.page.getByRole('dialog')
+  await form.getByLabel('Title').fill('What History can do')
+  await form.getByLabel('URL').fill('https://video.example/history')
+  await form.getByLabel('Screen').selectOption('/history')
+  await expectAccessiblePage(ada.page)
+  await form.getByRole('button', { name: 'Add a video' }).click()
+  await ada.page.getByRole('link', { name: /What History can do/ }).waitFor()
+  await ada.shot('staff-12-video')
+  await expectAccessiblePage(ada.page)
+  await merchant.openHistory()
+  await merchant.app.getByRole('link', { name: 'Help', exact: true }).click()
+  await merchant.app.getByRole('heading', { name: 'Videos about the screen you came from' }).waitFor()
+  const link = merchant.app.getByRole('link', { name: /What History can do/ })
+  expect(await link.getAttribute('href')).toBe('https://video.example/history')
+  await me.shot('staff-13-help')
+  await expectAccessible(merchant)
+})
+
+it('takes somebody off the staff, who is then out of the store', async () => {
+  const sam = await staffOf(product, stageBrowser, { name: 'Sam Poe', role: 'support' })
+  await sam.openStaffScreen('Stores')
+  await sam.page.getByLabel('Search by domain, name or email').fill('fern')
+  await sam.page.getByRole('link', { name: /Fernhill/ }).click()
+  await sam.page.getByRole('button', { name: 'Visit store' }).click()
+  await sam.page.getByRole('dialog').getByLabel('Reason').fill(REASON)
+  await sam.page.getByRole('button', { name: 'Start visit' }).click()
+  await sam.page.getByRole('link', { name: 'Open the store' }).waitFor()
+  await ada.openStaffScreen('Team')
+  const row = ada.page.getByRole('row', { name: /Sam Poe/ })
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await row.waitFor({ state: 'detached' })
+  await merchant.openHistory()
+  await merchant.app.getByRole('link', { name: 'Staff visits' }).click()
+  await merchant.app.getByText('Ended: this person left the staff').waitFor()
+  await me.shot('staff-14-removed')
 })

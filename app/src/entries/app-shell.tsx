@@ -14,6 +14,7 @@ import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
 import { Reauthorization } from '#core/shops/ui/reauthorization.tsx'
 import { useProfile } from '#core/shops/ui/use-profile.ts'
+import { useIsStaff } from '#core/staff/ui/is-staff-here.ts'
 import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -111,7 +112,7 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
                       <HubRow hubs={hubs} />
                       <Suspense fallback={<PageSkeleton />}>
                         <LoadedMark />
-                        {visit === null && <AtStart />}
+                        <AtStart />
                         <NoticesAbove />
                         <HomeNextContext value={homeNext}>
                           <ScreenTabsContext value={TABS}>
@@ -155,9 +156,10 @@ function WhileNew() {
   )
 }
 
-/** What stands above the screen, in the order of the features. */
+/** What stands above the screen, in the order of the features; staff get no notifications (spec 1 §6). */
 function NoticesAbove() {
   const { pathname } = useLocation()
+  if (useIsStaff()) return null
   return NOTICES.map(
     ({ screen, Notice }, at) => matchPath(screen, pathname) && <Notice key={`${screen} ${String(at)}`} />,
   )
@@ -257,10 +259,12 @@ function startOnce(load: (typeof routes.atStart)[number]): void {
   )
 }
 
-/** What features begin once the first screen stands. */
+/** What features begin once the first screen stands, for merchants alone. */
 function AtStart() {
+  const isStaff = useIsStaff()
   useEffect(() => {
+    if (isStaff) return
     for (const load of routes.atStart) startOnce(load)
-  }, [])
+  }, [isStaff])
   return null
 }

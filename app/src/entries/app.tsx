@@ -3,12 +3,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
 import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
+import { profileOnceKnown } from '#core/shops/ui/profile-once-known.ts'
+import { isStaffHere } from '#core/staff/ui/is-staff-here.ts'
 import { dropToken, tokenAtStart } from '#core/staff/ui/stored-token.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { askAs } from '#kit/ui/api/credentials.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
-import { adminLocale, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
+import { adminLocale, currentShop, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
 import { report, reportFailedCall, startReporting } from '#kit/ui/error-reporting/reporter.ts'
 import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
@@ -19,7 +21,6 @@ import { routes } from './app-routes.ts'
 import { AppShell } from './app-shell.tsx'
 
 startReporting()
-startSupportChat(chatLauncher(operatorSwitches()))
 chooseTheme(isEmbedded())
 
 const gallery = import.meta.env.DEV
@@ -38,6 +39,11 @@ if (visit) askAs(async () => ({ authorizationAdmin: visit }))
 const { client, onFailure } = createQueryClient()
 onFailure((error) => {
   if (error instanceof ApiError) reportFailedCall(error.status)
+})
+startSupportChat(chatLauncher(operatorSwitches()), async () => {
+  // Without a shop no profile is asked for, and whoever is lost there may need the chat.
+  const profile = visit || currentShop() !== null ? await profileOnceKnown(client) : null
+  return !isStaffHere(profile?.email ?? '')
 })
 const [Frame] = await Promise.all([
   isEmbedded() ? AdminFrame : import('#kit/ui/shell/own-frame.tsx').then((part) => part.OwnFrame),

@@ -22,6 +22,8 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { AppProcess } from './app-context.ts'
 
 export const API_PREFIX = '/apps/api'
+/** Calls of merchants whose path the specification has among those of staff (1-shell §7). */
+const MERCHANTS_BELOW_ADMIN = ['/admin/getAllVideoLink'] as const
 /** App Bridge asks again with a fresh session token, once, when it sees this header on a 401 (facts §4). */
 const RETRY_HEADER = 'x-shopify-retry-invalid-session-request'
 
@@ -43,6 +45,7 @@ export async function mountMerchantApi(
   const inTurn = callsInTurn()
   await mountApi<Merchant>(server, {
     prefix: API_PREFIX,
+    beside: MERCHANTS_BELOW_ADMIN,
     parts: app.offered(MODULES).flatMap((module) =>
       module.contract
         ? [

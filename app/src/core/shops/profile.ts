@@ -44,7 +44,9 @@ export async function updateUser(ctx: ShopContext, change: UserChange): Promise<
     tx
       .updateTable('shops')
       .set({
-        ...(change.lastLoginArray && { last_logins: change.lastLoginArray.map(({ date }) => date) }),
+        // Staff who look into a store are none of its logins.
+        ...(change.lastLoginArray &&
+          ctx.actor.kind !== 'staff' && { last_logins: change.lastLoginArray.map(({ date }) => date) }),
         ...(change.appLanguage && { app_language: change.appLanguage }),
         ...(change.isOnBoardingDone !== undefined && { onboarding_done: change.isOnBoardingDone }),
         // At least one column, so that an empty change answers the row as well.

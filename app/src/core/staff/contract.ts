@@ -62,6 +62,24 @@ export const accountContract = {
       }),
     }),
   ),
+  sessions: oc.route({ method: 'GET', path: '/admin/sessions' }).output(
+    z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          browser: z.string(),
+          beganAt: z.iso.datetime(),
+          seenAt: z.iso.datetime(),
+          /** The one this call came with. */
+          isThis: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  endSession: oc
+    .route({ method: 'POST', path: '/admin/sessions/{id}/end' })
+    .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }))
+    .output(z.object({ data: z.boolean() })),
   signOut: oc.route({ method: 'POST', path: '/admin/session/end' }).output(z.object({ data: z.boolean() })),
   askVerification: oc
     .route({ method: 'POST', path: '/admin/session/verify/options' })
@@ -100,8 +118,8 @@ const visitSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** Null while it is under way. */
   endedAt: z.iso.datetime().nullable(),
-  /** `time`: it was over by itself. */
-  endedBy: z.enum(['merchant', 'staff', 'time']).nullable(),
+  /** `time`: it was over by itself. `removed`: the person has left the staff. */
+  endedBy: z.enum(['merchant', 'staff', 'time', 'removed']).nullable(),
 })
 export type StaffVisit = z.infer<typeof visitSchema>
 

@@ -65,7 +65,7 @@ export async function useInvitation(db: Kysely<DB>, token: string): Promise<bool
   return numAffectedRows === 1n
 }
 
-/** Ends somebody's access at once. Throws `staff.last-owner` for the last one. */
+/** Ends somebody's access at once, their visits to stores too: merchants read why. Throws `staff.last-owner` for the last one. */
 export async function removeMember(db: Kysely<DB>, id: string): Promise<void> {
   await refuseLastOwner(db, id)
   await sql`update staff_members set left_at = now() where id = ${id}`.execute(db)
@@ -73,6 +73,7 @@ export async function removeMember(db: Kysely<DB>, id: string): Promise<void> {
     db,
   )
   await endSessionsOf(db, id)
+  await sql`select signpost_end_visits_of(${id}, clock_timestamp())`.execute(db)
 }
 
 /** Throws when nobody else could add staff any more. */

@@ -13,6 +13,7 @@ import {
 } from './account.ts'
 import { accountContract } from './contract.ts'
 import { staffErrors } from './errors.ts'
+import { endOwnSession, listSessions } from './own-sessions.ts'
 
 /** Accounts of the staff. Ways in stand apart (`sign-in.ts`): they are open to whoever asks. */
 export const staffModule: ServerModule = {
@@ -21,6 +22,8 @@ export const staffModule: ServerModule = {
     accountContract,
     {
       me: readAccount,
+      sessions: listSessions,
+      endSession: endOwnSession,
       signOut,
       askVerification,
       verify,

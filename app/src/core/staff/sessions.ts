@@ -9,7 +9,7 @@ import { hashOf, newSecret } from './tokens.ts'
 /** A session ends after so long, whatever is done in it … */
 const LASTS_HOURS = 12
 /** … and after so long without a call. */
-const IDLE_MINUTES = 60
+export const IDLE_MINUTES = 60
 /** How fresh a passkey has to be before money and visits. */
 export const VERIFIED_FOR_MS = 5 * 60_000
 
@@ -66,6 +66,16 @@ interface SessionRow {
 /** Ends one session. */
 export async function endSession(db: Kysely<DB>, id: string): Promise<void> {
   await sql`update staff_sessions set ended_at = now() where id = ${id} and ended_at is null`.execute(db)
+}
+
+/** Ends a session of this person; false where there is none under way. */
+export async function endSessionOf(
+  db: Kysely<DB>,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update staff_sessions set ended_at = now()
+    where id = ${id} and staff_id = ${staffId} and ended_at is null`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Ends all sessions of a person but one (`'0'`: all). */

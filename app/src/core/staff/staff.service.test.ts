@@ -71,6 +71,23 @@ it('takes a recovery code once, and few tries', async () => {
   expect(await recover(body.data[1])).toBe(429)
 })
 
+it('lists one’s own sessions, and ends another of them but nobody else’s', async () => {
+  const sam = await signedInStaff(world, { role: 'support', name: 'Sam Poe' })
+  const sessionsOf = async (who: SignedInStaff) =>
+    (await who.call('GET', '/apps/api/admin/sessions')).body.data as { id: string; isThis: boolean }[]
+  const [own] = await sessionsOf(sam)
+  expect(await sessionsOf(sam)).toMatchObject([{ browser: 'a test', isThis: true }])
+  const end = (id = '') => ada.call('POST', `/apps/api/admin/sessions/${id}/end`)
+  expect((await end(own?.id)).body.data).toBe(false)
+  expect((await sam.call('GET', '/apps/api/admin/me')).status).toBe(200)
+  const others = (await sessionsOf(ada)).filter(({ isThis }) => !isThis)
+  // The one that began with a recovery code.
+  expect(others).toHaveLength(1)
+  expect((await end(others[0]?.id)).body.data).toBe(true)
+  expect((await end(others[0]?.id)).body.data).toBe(false)
+  expect(await sessionsOf(ada)).toHaveLength(1)
+})
+
 it('ends a session at once', async () => {
   expect((await ada.call('POST', '/apps/api/admin/session/end')).status).toBe(200)
   expect((await ada.call('GET', '/apps/api/admin/me')).body.code).toBe('staff.signed-out')

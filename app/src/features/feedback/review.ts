@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hasSucceeded } from '#core/changes/operation/has-succeeded.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { isStaffCall } from '#core/staff/notifications.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { ENDING, REVIEW_RULES } from './domain/review-rules.ts'
@@ -8,7 +9,7 @@ import { ENDING, REVIEW_RULES } from './domain/review-rules.ts'
 const DAY_MS = 86_400_000
 const ending: readonly string[] = ENDING
 
-/** Whether this is a good moment to ask for a review: after a real success, and seldom. */
+/** Whether this is a good moment to ask for a review: after a real success, seldom, and never staff. */
 export function reviewState(ctx: ShopContext): Promise<{ due: boolean; ended: boolean }> {
   return ctx.tx(async (tx) => {
     const now = Date.parse(await clockOf(tx))
@@ -16,10 +17,12 @@ export function reviewState(ctx: ShopContext): Promise<{ due: boolean; ended: bo
     const lately = asked.filter((at) => now - at < 365 * DAY_MS)
     const isResting =
       lately.length >= REVIEW_RULES.aYear || lately.some((at) => now - at < REVIEW_RULES.pauseDays * DAY_MS)
+    const { installedMs, email } = await readStore(tx, now)
     const due =
       !ended &&
       !isResting &&
-      (await installedFor(tx, now)) >= REVIEW_RULES.installedDays * DAY_MS &&
+      !isStaffCall(ctx, email) &&
+      installedMs >= REVIEW_RULES.installedDays * DAY_MS &&
       (await hasSucceeded(tx, {
         since: new Date(now - REVIEW_RULES.successDays * DAY_MS).toISOString(),
         changes: REVIEW_RULES.changes,
@@ -47,11 +50,12 @@ export async function noteAsked(
   return reviewState(ctx)
 }
 
-/** Milliseconds since the store has installed Signpost. */
-async function installedFor(tx: ShopTx, now: number): Promise<number> {
-  const { rows } = await sql<{ installed_at: Date | null }>`
-    select installed_at from shops where id = ${shopOf(tx)}`.execute(tx)
-  return now - (rows[0]?.installed_at?.getTime() ?? now)
+/** Milliseconds since the store has installed Signpost, and its address. */
+async function readStore(tx: ShopTx, now: number): Promise<{ installedMs: number; email: string }> {
+  const { rows } = await sql<{ installed_at: Date | null; email: string }>`
+    select installed_at, email from shops where id = ${shopOf(tx)}`.execute(tx)
+  const [shop] = rows
+  return { installedMs: now - (shop?.installed_at?.getTime() ?? now), email: shop?.email ?? '' }
 }
 
 async function askedSoFar(tx: ShopTx): Promise<{ asked: number[]; ended: boolean }> {

@@ -7,6 +7,14 @@ export const client: ClientModule = {
     { path: '/help/:slug', load: () => import('./ui/article-page.tsx').then((part) => part.ArticlePage) },
   ],
   hubLinks: [{ hub: 'help', order: 10, to: '/help', label: 'help:hub' }],
+  staffPages: [
+    {
+      path: '/admin/videos',
+      load: () => import('./ui/staff/staff-videos-page.tsx').then((part) => part.StaffVideosPage),
+      role: 'manager',
+      menu: { label: 'help:staffMenu.videos', group: 'community', order: 30 },
+    },
+  ],
   publicPages: [
     {
       path: '/public/help',

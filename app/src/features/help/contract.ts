@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
 import { TOPICS } from './domain/topics.ts'
+import { isVideoUrl, LONGEST_TITLE, LONGEST_URL, MOST_VIDEOS } from './domain/video.ts'
 
 const language = z
   .string()
@@ -56,9 +58,50 @@ const one = {
   output: z.object({ data: articleSchema }),
 }
 
+const videoSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  url: z.string(),
+  /** Path of the screen it explains; null: the product as a whole. */
+  screen: z.string().nullable(),
+  /** What is spoken in it. */
+  language: z.string(),
+})
+const staffVideos = z.object({
+  data: z.object({ videos: z.array(videoSchema), screens: z.array(z.string()) }),
+})
+
 export const helpContract = {
+  /** The specification's own call and path (1-shell §7), for merchants. */
+  videos: oc
+    .route({ method: 'GET', path: '/admin/getAllVideoLink' })
+    .output(z.object({ data: z.array(videoSchema) })),
   articles: oc.route({ method: 'GET', path: '/help/articles' }).input(listed.input).output(listed.output),
   article: oc.route({ method: 'GET', path: '/help/articles/{slug}' }).input(one.input).output(one.output),
+}
+
+/** The list of videos, for whoever keeps it. */
+export const helpStaffContract = {
+  videos: oc.route({ method: 'GET', path: '/admin/video-links' }).output(staffVideos),
+  addVideo: oc
+    .route({ method: 'POST', path: '/admin/video-links' })
+    .input(
+      z.strictObject({
+        title: z.string().trim().min(1).max(LONGEST_TITLE),
+        url: z.url().max(LONGEST_URL).refine(isVideoUrl),
+        screen: z.string().max(300).nullable(),
+        language: z.enum(APP_LANGUAGES),
+      }),
+    )
+    .output(staffVideos),
+  orderVideos: oc
+    .route({ method: 'PUT', path: '/admin/video-links/order' })
+    .input(z.strictObject({ ids: z.array(z.uuid()).max(MOST_VIDEOS) }))
+    .output(staffVideos),
+  removeVideo: oc
+    .route({ method: 'DELETE', path: '/admin/video-links/{id}' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(staffVideos),
 }
 
 /** The same for anybody. */

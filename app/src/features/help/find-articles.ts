@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import { plainText, type TextBlock } from '#kit/shared/text-blocks.ts'
 import type { ListedArticle } from './contract.ts'
+import { explains } from './domain/explains.ts'
 import { articlesIn, type HelpArticle } from './read-articles.ts'
 
 /** Characters of an article's first lines that a list shows. */
@@ -56,15 +57,6 @@ function searched(all: readonly HelpArticle[], words: string): HelpArticle[] {
 /** `Überschriften` is found by `uberschriften`; a plural by its singular, where that is its beginning. */
 function folded(term: string): string {
   return term.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '')
-}
-
-/** Whether `/seo-booster/metatags/:kind/:id` is the screen at this path. */
-function explains(screen: string, path: string): boolean {
-  const parts = screen.split('/')
-  const asked = path.split('/')
-  return (
-    parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at])
-  )
 }
 
 function summaryOf(blocks: readonly TextBlock[]): string {

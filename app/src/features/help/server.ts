@@ -1,11 +1,13 @@
 import { implement } from '#core/registry/implement.ts'
 import { implementPublic } from '#core/registry/public-router.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { implementStaff } from '#core/registry/staff-part.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { type Article, helpContract, helpPublicContract } from './contract.ts'
+import { type Article, helpContract, helpPublicContract, helpStaffContract } from './contract.ts'
 import { helpErrors } from './errors.ts'
 import { findArticles } from './find-articles.ts'
 import { articlesIn } from './read-articles.ts'
+import { addVideo, allVideos, orderVideos, removeVideo, staffVideos } from './videos/videos.ts'
 
 const TEN_MINUTES = 600
 
@@ -17,11 +19,16 @@ const handlers = {
 
 export const server: ServerModule = {
   slug: 'help',
-  ...implement(helpContract, handlers),
+  ...implement(helpContract, { ...handlers, videos: allVideos }),
   publicRouter: implementPublic(helpPublicContract, handlers, {
     articles: TEN_MINUTES,
     article: TEN_MINUTES,
   }),
+  staff: implementStaff(
+    helpStaffContract,
+    { videos: staffVideos, addVideo, orderVideos, removeVideo },
+    { needs: { addVideo: 'manager', orderVideos: 'manager', removeVideo: 'manager' } },
+  ),
   errors: Object.values(helpErrors),
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
+import { notify } from '#core/staff/notifications.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { lateOf } from '../history/history.ts'
@@ -11,7 +12,7 @@ import { resultMail } from './result-mail.ts'
 /**
  * The one mail at the end of a run. It is claimed in the database before it is sent: a repeated job, or two at once,
  * send it once; a worker that dies in between sends none rather than two. Without a mail server nothing is sent, and
- * the operation's page says so.
+ * the operation's page says so; to staff none is meant to be sent.
  */
 export async function mailResult(ctx: ShopContext, job: { operation: string; run: number }): Promise<void> {
   const claimed = await ctx.tx(async (tx) => {
@@ -26,7 +27,7 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
   })
   if (!claimed) return
   const { shop, operation, late } = claimed
-  const note = (mail: 'sent' | 'off' | 'failed') =>
+  const note = (mail: 'sent' | 'off' | 'failed' | null) =>
     ctx.tx((tx) =>
       tx
         .updateTable('operations')
@@ -35,7 +36,6 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
         .where('id', '=', job.operation)
         .execute(),
     )
-  if (!ctx.mailer || shop.email === '') return void (await note('off'))
   try {
     const facts = {
       storeName: shop.name || ctx.shop.domain,
@@ -44,8 +44,9 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
       isUnmetered: isUnmetered(ctx.settings),
       late,
     }
-    await ctx.mailer.send({ to: shop.email, ...resultMail(operation, facts, textsIn(shop.app_language)) })
-    await note('sent')
+    const mail = resultMail(operation, facts, textsIn(shop.app_language))
+    const outcome = await notify(ctx, { to: shop.email, ...mail })
+    await note(outcome === 'staff' ? null : outcome)
   } catch (error) {
     ctx.log.warn({ err: error, operation: job.operation }, 'a mail was not taken')
     await note('failed')

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { Button } from '#kit/ui/button.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -12,6 +13,7 @@ import { signInApi } from './staff-api.ts'
 /** The first time somebody comes: they make a passkey, and keep their recovery codes. */
 export function Invitation({ token, onSignedIn }: { token: string; onSignedIn: (token: string) => void }) {
   const { t } = useTranslation('staff')
+  const navigate = useNavigate()
   const invitation = useQuery({
     queryKey: ['staff-invitation', token],
     queryFn: () => signInApi.invitation({ token }),
@@ -37,7 +39,7 @@ export function Invitation({ token, onSignedIn }: { token: string; onSignedIn: (
             <Button
               tone="primary"
               onPress={() => {
-                history.replaceState(null, '', '/admin')
+                void navigate('/admin', { replace: true })
                 onSignedIn(begun.token)
               }}
             >

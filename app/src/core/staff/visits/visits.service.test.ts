@@ -116,6 +116,23 @@ it('is over with the next call when the merchant ends it', async () => {
   expect([next.status, next.body.code]).toEqual([401, 'staff.visit-ended'])
 })
 
+it('ends when the person is removed from the staff, and says so', async () => {
+  const owner = await signedInStaff(world, { name: 'Olive Tree' })
+  const leaver = await signedInStaff(world, { role: 'support', name: 'Sam Poe' })
+  const { body } = await leaver.call('POST', '/apps/api/admin/visits', {
+    store: world.store.domain,
+    reason: REASON,
+  })
+  const own = new URL(body.data.url, 'http://app.test').searchParams.get('token') ?? ''
+  expect((await asVisitor('GET', '/profile', undefined, own)).status).toBe(200)
+  expect((await owner.call('DELETE', `/apps/api/admin/members/${leaver.id}`)).status).toBe(200)
+  expect((await asVisitor('GET', '/profile', undefined, own)).body.code).toBe('staff.visit-ended')
+  const current = await world.call('GET', '/apps/api/staff-visits/current')
+  expect(current.body.data.visits).toEqual([])
+  const [latest] = (await world.call('GET', '/apps/api/staff-visits')).body.data.rows
+  expect(latest).toMatchObject({ staffName: 'Sam Poe', endedBy: 'removed', endedAt: expect.any(String) })
+})
+
 it('is over when time is up, when the person leaves the staff, and when the app is removed', async () => {
   const { pool } = world.database.db
   const shop = world.ctx.shop.id

@@ -105,6 +105,10 @@ async function findRow(tx: ShopTx, id: string): Promise<Row> {
   return row
 }
 
+function enderOf({ ended_by: by }: Row): 'merchant' | 'staff' | 'removed' {
+  return by === 'staff' || by === 'removed' ? by : 'merchant'
+}
+
 function toVisit(row: Row, now: Date): StaffVisit {
   const ended = row.ended_at ?? (row.expires_at <= now ? row.expires_at : null)
   return {
@@ -114,6 +118,6 @@ function toVisit(row: Row, now: Date): StaffVisit {
     beganAt: row.began_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     endedAt: ended?.toISOString() ?? null,
-    endedBy: row.ended_at ? (row.ended_by === 'staff' ? 'staff' : 'merchant') : ended ? 'time' : null,
+    endedBy: row.ended_at ? enderOf(row) : ended ? 'time' : null,
   }
 }

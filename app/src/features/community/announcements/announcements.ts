@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { readPlan } from '#core/shops/plan-of.ts'
+import { isStaffCall } from '#core/staff/notifications.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -22,7 +23,7 @@ const SHOWN = 3
 /** Of those of today; more are never written. */
 const READ = 50
 
-/** What is to be said to this store today, in its language, but for what this person has put away. */
+/** What is to be said to this store today, in its language, but for what this person has put away; nothing to staff. */
 export function listAnnouncements(ctx: ShopContext): Promise<{ announcements: Announcement[] }> {
   return ctx.tx((tx) => load(tx, ctx))
 }
@@ -52,8 +53,9 @@ async function load(tx: ShopTx, ctx: ShopContext): Promise<{ announcements: Anno
   const dismissed = await sql<{ announcement_id: string }>`
     select announcement_id from announcement_dismissals
       where shop_id = ${shopOf(tx)} and user_id = ${personOf(ctx)}`.execute(tx)
-  const shop = await sql<{ app_language: string }>`
-    select app_language from shops where id = ${shopOf(tx)}`.execute(tx)
+  const shop = await sql<{ app_language: string; email: string }>`
+    select app_language, email from shops where id = ${shopOf(tx)}`.execute(tx)
+  if (isStaffCall(ctx, shop.rows[0]?.email ?? '')) return { announcements: [] }
   const { plan } = await readPlan(tx, ctx)
   const putAway = new Set(dismissed.rows.map(({ announcement_id }) => announcement_id))
   const language = shop.rows[0]?.app_language ?? 'en'

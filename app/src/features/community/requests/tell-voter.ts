@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
+import { notify } from '#core/staff/notifications.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, shopOf } from '#kit/server/db/shop-tx.ts'
 import { mailBody } from '#kit/server/mail-body.ts'
@@ -73,7 +74,7 @@ async function tellVoter(ctx: ShopContext, request: string): Promise<void> {
     open: t('community:mail.open'),
     why: t('community:mail.why', { store: shop.name || ctx.shop.domain }),
   })
-  await ctx.mailer.send({
+  await notify(ctx, {
     to: shop.email,
     subject: t(`community:mail.subject.${found.status}`, { title: found.title }),
     text,

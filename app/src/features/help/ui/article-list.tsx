@@ -6,13 +6,25 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { ListedArticle } from '../contract.ts'
 import { TOPICS } from '../domain/topics.ts'
+import type { Video } from '../domain/video.ts'
+import { videosFor } from '../domain/videos-for.ts'
 import type { helpApi } from './help-api.ts'
 
 /** The search, and what it finds; without words every article by topic, those of the screen somebody comes from first. */
-export function ArticleList({ api, at }: { api: typeof helpApi; at: string }) {
+export function ArticleList({
+  api,
+  at,
+  videos = [],
+}: {
+  api: Pick<typeof helpApi, 'articles'>
+  at: string
+  /** Null: not here yet, and the list waits. */
+  videos?: readonly Video[] | null | undefined
+}) {
   const { t, i18n } = useTranslation('help')
   const { filters, set } = useUrlFilters(['search', 'screen'])
   const search = filters.search ?? ''
@@ -29,6 +41,12 @@ export function ArticleList({ api, at }: { api: typeof helpApi; at: string }) {
       </Section>
       <Loaded query={query} rows={8}>
         {({ articles }) => {
+          if (videos === null)
+            return (
+              <Loading>
+                <SkeletonRows rows={8} sign={false} />
+              </Loading>
+            )
           if (articles.length === 0)
             return (
               <Section>
@@ -44,6 +62,7 @@ export function ArticleList({ api, at }: { api: typeof helpApi; at: string }) {
               </Section>
             )
           const here = articles.filter((article) => article.here)
+          const shown = videosFor(videos, asked)
           return (
             <>
               {here.length > 0 && (
@@ -51,6 +70,7 @@ export function ArticleList({ api, at }: { api: typeof helpApi; at: string }) {
                   <Articles articles={here} at={at} />
                 </Section>
               )}
+              <Videos title={t('videosHere')} videos={shown.here} />
               {TOPICS.map((topic) => {
                 const own = articles.filter((article) => article.topic === topic)
                 return (
@@ -61,6 +81,7 @@ export function ArticleList({ api, at }: { api: typeof helpApi; at: string }) {
                   )
                 )
               })}
+              <Videos title={t('videos')} videos={shown.others} />
             </>
           )
         }}
@@ -76,5 +97,25 @@ function Articles({ articles, at }: { articles: readonly ListedArticle[]; at: st
         <Row key={slug} title={<Link to={`${at}/${slug}`}>{title}</Link>} note={summary} />
       ))}
     </Rows>
+  )
+}
+
+function Videos({ title, videos }: { title: string; videos: readonly Video[] }) {
+  if (videos.length === 0) return null
+  return (
+    <Section title={title} flush>
+      <Rows>
+        {videos.map((video) => (
+          <Row
+            key={video.id}
+            title={
+              <Link to={video.url} target="external">
+                {video.title}
+              </Link>
+            }
+          />
+        ))}
+      </Rows>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
+import { notify } from '#core/staff/notifications.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
@@ -30,7 +31,7 @@ export async function mailChanges(ctx: ShopContext): Promise<void> {
     return { changes: rows.map(describeChange), alerts, shop }
   })
   const { changes, alerts, shop } = claimed
-  if (!alerts || !ctx.mailer || shop.email === '') return
+  if (!alerts) return
   const mail = changesMail(
     changes,
     { storeName: shop.name || ctx.shop.domain, language: shop.app_language, link: adminUrl(ctx, SCREEN) },
@@ -38,7 +39,7 @@ export async function mailChanges(ctx: ShopContext): Promise<void> {
   )
   if (mail === null) return
   try {
-    await ctx.mailer.send({ to: shop.email, ...mail })
+    await notify(ctx, { to: shop.email, ...mail })
   } catch (error) {
     ctx.log.warn({ err: error }, 'a mail about the index was not taken')
   }

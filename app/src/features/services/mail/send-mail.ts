@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
+import { isStaffAddress } from '#core/staff/notifications.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { filesOf } from '../files/file-store.ts'
 import { serviceCatalogue } from '../offered-services.ts'
@@ -58,15 +59,16 @@ async function claim(ctx: ShopContext, job: { order: string; entry: string }): P
   })
 }
 
+/** Whom an entry is told: staff who order in a store of their own are told nothing, the provider's mailbox is. */
 function addressesOf(
-  { settings }: ShopContext,
+  ctx: ShopContext,
   { entry, order, shop }: Claimed,
 ): { to: string; isForProvider: boolean }[] {
   const merchant = { to: order.contact || shop.email, isForProvider: false }
-  const provider = { to: settings.supportEmail ?? '', isForProvider: true }
+  const provider = { to: ctx.settings.supportEmail ?? '', isForProvider: true }
   const sides =
     entry.author === 'merchant' ? (entry.stage === null ? [provider] : [merchant, provider]) : [merchant]
-  return sides.filter(({ to }) => to !== '')
+  return sides.filter(({ to, isForProvider }) => to !== '' && (isForProvider || !isStaffAddress(ctx, to)))
 }
 
 function factsOf(

@@ -13,8 +13,9 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { PasskeyTable } from './passkey-table.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
 
-/** One's own ways in: passkeys, recovery codes, and a password where the operator allows one. */
+/** One's own ways in: passkeys, recovery codes, a password where the operator allows one; and where one is signed in. */
 export function AccountPage() {
   const { t } = useTranslation('staff')
   const cache = useQueryClient()
@@ -69,6 +70,7 @@ export function AccountPage() {
                 action={<Button onPress={() => setCodes(null)}>{t('codes.kept')}</Button>}
               />
             )}
+            <SessionList />
             {passwords && <PasswordForm hasPassword={hasPassword} onSaved={reread} />}
           </>
         )}

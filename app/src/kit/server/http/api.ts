@@ -1,7 +1,7 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { implement, ORPCError } from '@orpc/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AnonymousBudget } from './anonymous-budget.ts'
 import { asAppError, type ErrorTranslator } from './http-failure.ts'
@@ -22,6 +22,8 @@ export interface ApiPart<Context> {
 export interface ApiOptions<Context> extends ApiDescription {
   /** The part of `prefix` these contracts have for themselves, `/admin`; all of their paths begin so. */
   below?: `/${string}`
+  /** Paths of these contracts below a part that another mount has for itself; without parameters. */
+  beside?: readonly `/${string}`[]
   parts: readonly ApiPart<Context>[]
   /** Who asks; throws an AppError for who may not. Runs before anything is parsed. */
   admit(request: FastifyRequest): Promise<Context>
@@ -77,7 +79,7 @@ export async function mountApi<Context extends object>(
     options.onFailure?.(error, reply, admitted.get(request) ?? null)
     return error
   }
-  server.route({
+  const own: RouteOptions = {
     method: ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'],
     url: `${root}/*`,
     config: { logsQuery: options.logsQuery ?? true },
@@ -100,7 +102,9 @@ export async function mountApi<Context extends object>(
       if (!matched) reply.callNotFound()
       return reply
     },
-  })
+  }
+  server.route(own)
+  for (const path of options.beside ?? []) server.route({ ...own, url: `${options.prefix}${path}` })
 }
 
 interface CallContext {

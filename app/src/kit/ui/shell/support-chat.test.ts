@@ -15,16 +15,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the launcher comes two seconds after the start, and alone', () => {
-  startSupportChat('https://chat.example/launcher.js')
-  vi.advanceTimersByTime(1_999)
+const forAll = async () => true
+
+test('the launcher comes two seconds after the start, and alone', async () => {
+  startSupportChat('https://chat.example/launcher.js', forAll)
+  await vi.advanceTimersByTimeAsync(1_999)
   expect(added).toEqual([])
-  vi.advanceTimersByTime(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(added).toEqual([{ src: 'https://chat.example/launcher.js', async: true }])
 })
 
-test('without a chat nothing is loaded', () => {
-  startSupportChat(null)
-  vi.advanceTimersByTime(60_000)
+test('it is not loaded for whom it is not', async () => {
+  startSupportChat('https://chat.example/launcher.js', async () => false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(added).toEqual([])
+})
+
+test('without a chat nothing is loaded', async () => {
+  startSupportChat(null, forAll)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(added).toEqual([])
 })

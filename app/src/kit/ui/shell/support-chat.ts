@@ -1,10 +1,11 @@
 /** The launcher comes so long after the start (spec 1 §9). */
 const DELAY_MS = 2_000
 
-/** Loads the launcher of the support chat, and only that: what it opens is its provider's. */
-export function startSupportChat(launcher: string | null): void {
+/** Loads the launcher of the support chat, and only that: what it opens is its provider's. `isFor` says whether it is for this person. */
+export function startSupportChat(launcher: string | null, isFor: () => Promise<boolean>): void {
   if (launcher === null) return
-  setTimeout(() => {
+  setTimeout(async () => {
+    if (!(await isFor())) return
     const script = document.createElement('script')
     script.src = launcher
     script.async = true

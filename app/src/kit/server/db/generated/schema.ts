@@ -783,6 +783,16 @@ export interface GoogleQuotas {
   name: string;
 }
 
+export interface HelpVideos {
+  added_at: Timestamp;
+  id: string;
+  language: string;
+  position: number;
+  screen: string | null;
+  title: string;
+  url: string;
+}
+
 export interface HomeMetrics {
   counted_at: Timestamp;
   day: Timestamp;
@@ -2008,6 +2018,9 @@ export interface StaffVisitCalls {
 export interface StaffVisits {
   began_at: Timestamp;
   ended_at: Timestamp | null;
+  /**
+   * merchant, staff, or removed: the person left the staff
+   */
   ended_by: string | null;
   expires_at: Timestamp;
   id: Generated<Int8>;
@@ -2214,6 +2227,7 @@ export interface DB {
   feature_votes: FeatureVotes;
   feedback: Feedback;
   google_quotas: GoogleQuotas;
+  help_videos: HelpVideos;
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
   images_automations: ImagesAutomations;

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Profile } from '../contract.ts'
+import { PROFILE_KEY } from './use-profile.ts'
+
+/** The profile the screens have asked for, once it is here; null when it cannot be had. Asks for nothing itself. */
+export function profileOnceKnown(client: QueryClient): Promise<Profile | null> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = client.getQueryState<Profile | null>(PROFILE_KEY)
+      if (!state || state.status === 'pending') return
+      stop()
+      resolve(state.data ?? null)
+    }
+    const stop = client.getQueryCache().subscribe(look)
+    look()
+  })
+}

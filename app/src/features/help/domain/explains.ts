@@ -1,0 +1,8 @@
+/** Whether `/seo-booster/metatags/:kind/:id` is the screen at this path. */
+export function explains(screen: string, path: string): boolean {
+  const parts = screen.split('/')
+  const asked = path.split('/')
+  return (
+    parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at])
+  )
+}

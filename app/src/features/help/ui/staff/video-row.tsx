@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Row } from '#kit/ui/row.tsx'
+import type { Video } from '../../domain/video.ts'
+
+/** A video of the list with what can be done with it; null: it stands at that end. */
+export function VideoRow({
+  video: { title, url, screen, language },
+  isBusy,
+  onUp,
+  onDown,
+  onRemove,
+}: {
+  video: Video
+  isBusy: boolean
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  onRemove: () => void
+}) {
+  const { t } = useTranslation('help')
+  return (
+    <Row
+      title={
+        <Link to={url} target="external">
+          {title}
+        </Link>
+      }
+      note={`${language} · ${screen ?? t('staffVideos.noScreen')}`}
+      action={
+        <Inline>
+          <IconButton
+            icon="up"
+            label={t('staffVideos.up', { title })}
+            isDisabled={isBusy || onUp === null}
+            onPress={() => onUp?.()}
+          />
+          <IconButton
+            icon="down"
+            label={t('staffVideos.down', { title })}
+            isDisabled={isBusy || onDown === null}
+            onPress={() => onDown?.()}
+          />
+          <Button aria-label={t('staffVideos.removeOf', { title })} onPress={onRemove}>
+            {t('staffVideos.remove')}
+          </Button>
+        </Inline>
+      }
+    />
+  )
+}

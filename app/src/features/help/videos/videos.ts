@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import type { StaffContext } from '#core/staff/staff-context.ts'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { MOST_VIDEOS, type Video } from '../domain/video.ts'
+import { helpErrors } from '../errors.ts'
+import { articlesIn } from '../read-articles.ts'
+
+/** Every video, in the order of staff (1-shell §7). */
+export function allVideos(ctx: ShopContext): Promise<Video[]> {
+  return ctx.tx(load)
+}
+
+interface StaffVideos {
+  videos: Video[]
+  /** Paths of the screens a video may belong to. */
+  screens: string[]
+}
+
+export async function staffVideos(ctx: StaffContext): Promise<StaffVideos> {
+  return { videos: await ctx.tx(load), screens: screensThereAre() }
+}
+
+/** Puts a video at the end of the list. Throws `help.too-many-videos`, `help.no-such-screen`. */
+export function addVideo(
+  ctx: StaffContext,
+  { title, url, screen, language }: Omit<Video, 'id'>,
+): Promise<StaffVideos> {
+  const screens = screensThereAre()
+  if (screen !== null && !screens.includes(screen)) throw new AppError(helpErrors.noSuchScreen)
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<{ number: number; last: number }>`
+      select count(*)::int as number, coalesce(max(position), 0) as last from help_videos`.execute(tx)
+    const { number, last } = rows[0] ?? { number: 0, last: 0 }
+    if (number >= MOST_VIDEOS) throw new AppError(helpErrors.tooManyVideos, { most: MOST_VIDEOS })
+    const id = crypto.randomUUID()
+    await sql`insert into help_videos (id, title, url, screen, language, position, added_at)
+      values (${id}, ${title}, ${url}, ${screen}, ${language}, ${last + 1}, now())`.execute(tx)
+    await ctx.note(tx, { act: 'help.addVideo', after: { id, title, url, screen, language } })
+    return { videos: await load(tx), screens }
+  })
+}
+
+/** Takes a video off the list. Throws `help.no-such-video`. */
+export function removeVideo(ctx: StaffContext, { id }: { id: string }): Promise<StaffVideos> {
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<Video>`
+      delete from help_videos where id = ${id} returning id, title, url, screen, language`.execute(tx)
+    if (!rows[0]) throw new AppError(helpErrors.noSuchVideo)
+    await ctx.note(tx, { act: 'help.removeVideo', before: rows[0] })
+    return { videos: await load(tx), screens: screensThereAre() }
+  })
+}
+
+/** Puts the list in this order. Throws `help.videos-changed` where it is not the list any more. */
+export function orderVideos(ctx: StaffContext, { ids }: { ids: string[] }): Promise<StaffVideos> {
+  return ctx.tx(async (tx) => {
+    const { rows: held } = await sql<{ id: string }>`
+      select id from help_videos order by id limit ${MOST_VIDEOS} for update`.execute(tx)
+    const known = new Set(held.map(({ id }) => id))
+    if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
+      throw new AppError(helpErrors.videosChanged)
+    const before = (await load(tx)).map(({ title }) => title)
+    await sql`update help_videos v set position = wanted.at::int
+      from unnest(${ids}::uuid[]) with ordinality as wanted (id, at) where v.id = wanted.id`.execute(tx)
+    const videos = await load(tx)
+    await ctx.note(tx, { act: 'help.orderVideos', before, after: videos.map(({ title }) => title) })
+    return { videos, screens: screensThereAre() }
+  })
+}
+
+async function load(tx: Transaction<DB>): Promise<Video[]> {
+  const { rows } = await sql<Video>`
+    select id, title, url, screen, language from help_videos order by position, id limit ${MOST_VIDEOS}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Every screen has an article, and each article names its screens. */
+function screensThereAre(): string[] {
+  return [...new Set(articlesIn('en').flatMap(({ screens }) => screens))].sort()
+}

@@ -1,0 +1,30 @@
+import type { StaffRole } from '../../../app/src/core/staff/domain/roles.ts'
+import { inviteMember } from '../../../app/src/core/staff/members.ts'
+import { beginSession } from '../../../app/src/core/staff/sessions.ts'
+import type { Database } from '../../../app/src/kit/server/db/database.ts'
+
+export interface RigStaff {
+  id: string
+  email: string
+  token: string
+}
+
+/** Puts somebody on the staff of a rig's database and signs them in, as if they had shown a passkey just now. */
+export async function rigStaff(db: Database, name: string, role: StaffRole): Promise<RigStaff> {
+  const email = `${name.toLowerCase()}@signpost.example`
+  const { id } = await inviteMember(db.kysely, { email, name, role, appUrl: 'http://localhost:3000' })
+  return { id, email, token: await beginSession(db.kysely, { staffId: id, by: 'passkey', browser: 'a rig' }) }
+}
+
+/** Begins a visit; answers its token. */
+export async function rigVisit(origin: string, { token }: RigStaff, store: string): Promise<string> {
+  const answer = await fetch(`${origin}/apps/api/admin/visits`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ store, reason: 'A rig looks around' }),
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`A visit was answered with ${answer.status} ${text}.`)
+  const { data } = JSON.parse(text) as { data: { url: string } }
+  return new URL(data.url, origin).searchParams.get('token') ?? ''
+}
