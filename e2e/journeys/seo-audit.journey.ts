@@ -52,7 +52,7 @@ describe('the SEO audit', () => {
     await plant()
     await merchant.installApp()
     const { app } = merchant
-    await app.getByRole('link', { name: 'SEO audit' }).click()
+    await app.getByRole('navigation', { name: 'Home' }).getByRole('link', { name: 'SEO audit' }).click()
     await expect.poll(found, soon).toEqual(expectedProblems(faults))
     await app.getByText('of 100 points').waitFor()
     await app.getByText('How the score is counted').click()

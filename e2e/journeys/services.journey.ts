@@ -67,6 +67,7 @@ it('orders nothing when the price is declined', async () => {
   await me.page.getByText('You declined the charge').waitFor()
   await merchant.openHome()
   await merchant.app.getByRole('link', { name: 'Help', exact: true }).click()
+  await merchant.app.getByRole('link', { name: 'Services', exact: true }).click()
   await merchant.app.getByRole('link', { name: 'Core Web Vitals fix', exact: true }).click()
   await merchant.app.getByRole('button', { name: 'Order again' }).waitFor()
   await me.shot('service-declined')

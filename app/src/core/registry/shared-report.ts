@@ -11,8 +11,10 @@ export interface SharedContent {
 
 /** A report a merchant may show to somebody without an admin. */
 export interface SharedReportSource {
-  /** `<slug>.<what>`; its name is the locale key `<slug>:shared.<what>`. */
+  /** `<slug>.<what>` */
   name: string
+  /** Locale key of what it is called, `<slug>:shared.<what>`. */
+  title: string
   /** The report now, in a language; null where there is nothing to show yet. Holds nothing of the merchant as a person. */
   read(ctx: ShopContext, language: string): Promise<SharedContent | null>
 }

@@ -10,6 +10,7 @@ const MOST_PROBLEMS = 30
 /** The audit's summary for somebody without an admin: the score, what it comes from, and the problems with most pages. */
 export const auditReport: SharedReportSource = {
   name: 'audit.summary',
+  title: 'audit:shared.summary',
   async read(ctx, language) {
     const { judged, sum } = await ctx.tx(async (tx) => ({
       judged: await lastProblems(tx),

@@ -52,7 +52,7 @@ export async function share(
     const endsAt = new Date(Date.parse(now) + days * 86_400_000).toISOString()
     await sql`
       insert into shared_reports (shop_id, id, link, report, content, store_name, language, created_at, ends_at)
-        values (${shop}, ${randomUUID()}, ${kept}, ${report}, ${JSON.stringify({ ...content, title: titleOf(report, language) })},
+        values (${shop}, ${randomUUID()}, ${kept}, ${report}, ${JSON.stringify({ ...content, title: textsIn(language)(source.title) })},
           ${named.rows[0]?.name || ctx.shop.domain}, ${language}, ${now}, ${endsAt})`.execute(tx)
     return { ...(await load(ctx, tx)), link: addressOf(ctx.settings.appUrl, secret) }
   })
@@ -92,11 +92,6 @@ export async function openShared(app: AppContext, { link }: { link: string }) {
     createdAt: created_at.toISOString(),
     endsAt: ends_at.toISOString(),
   }
-}
-
-/** `audit.summary` in words, from the texts of the feature whose report it is. */
-function titleOf(report: string, language: string): string {
-  return textsIn(language)(report.replace('.', ':shared.'))
 }
 
 async function load(ctx: ShopContext, tx: ShopTx): Promise<Shared> {

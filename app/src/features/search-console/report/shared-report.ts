@@ -10,6 +10,7 @@ const MOST_QUERIES = 25
 /** The search report of three months for somebody without an admin: totals, and the queries with most clicks. */
 export const searchReport: SharedReportSource = {
   name: 'search-console.report',
+  title: 'search-console:shared.report',
   async read(ctx, language) {
     const summary = await getSummary(ctx, reportInputSchema.parse({ range: '3m' }))
     if (!summary) return null
