@@ -51,7 +51,7 @@ function get(context: SandboxContext): Handler {
     if (planted?.location !== undefined) return reply.redirect(planted.location, planted.status)
     void reply.headers(plantedHeaders(context.faults.knobs, visit))
     if (planted?.html !== undefined)
-      return reply.code(planted.status).type('text/html; charset=utf-8').send(planted.html)
+      return reply.code(planted.status).type(plantedType(reply)).send(planted.html)
     if (planted) return reply.code(planted.status).type('text/plain; charset=utf-8').send('Planted.\n')
     const map = sitemap(context, visit)
     if (map !== undefined) return reply.type('application/xml; charset=utf-8').send(map)
@@ -64,6 +64,11 @@ function get(context: SandboxContext): Handler {
     if (product !== undefined) return reply.type('application/json; charset=utf-8').send(product)
     return showPage(context, visit, reply)
   }
+}
+
+/** A file that is planted says by its headers what it is; all else is a page. */
+function plantedType(reply: FastifyReply): string {
+  return String(reply.getHeader('content-type') ?? 'text/html; charset=utf-8')
 }
 
 function rememberPreview(visit: Visit, reply: FastifyReply): void {

@@ -171,6 +171,69 @@ test('what is declined needs a reason, what is shipped a version, and merging is
   expect((await manager.call('POST', `${path}/merge`, { into })).body.data).toMatchObject({ id: into })
 })
 
+test('a request no store has asked for goes on the roadmap, and the log says who put it there', async () => {
+  const staff = await signedInStaff(world, { role: 'support', name: 'Rita Road' })
+  const wish = { title: 'Read every page at night', details: 'Without being asked', status: 'planned' }
+  const add = (body: object) => staff.call('POST', '/apps/api/admin/community/requests', body)
+  expect((await add({ ...wish, status: 'shipped' })).body.code).toBe('community.version-missing')
+  const added = await add(wish)
+  expect(added.body.data).toMatchObject({ ...wish, votes: 0 })
+  const { id } = added.body.data
+  const { planned } = (await call('GET', '/roadmap')).body.data
+  expect(planned).toContainEqual(expect.objectContaining({ id, title: wish.title }))
+  expect((await call('PUT', `/requests/${id}/vote`)).body.data).toMatchObject({ votes: 1 })
+  const { body } = await staff.call('GET', '/apps/api/admin/log?act=community.addRequest')
+  expect(body.data.rows).toMatchObject([
+    { staffName: 'Rita Road', outcome: 'done', after: { id, title: wish.title } },
+    { staffName: 'Rita Road', outcome: 'community.version-missing', after: null },
+  ])
+})
+
+test('managers announce for days to come or now, and what is taken back nobody sees', async () => {
+  const [support, manager] = [
+    await signedInStaff(world, { role: 'support', name: 'Sid Support' }),
+    await signedInStaff(world, { role: 'manager', name: 'Max Manager' }),
+  ]
+  const path = '/apps/api/admin/community/announcements'
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const words = (title: string, [from, to]: [number, number]) => ({
+    ...{ texts: { en: { title, body: 'An hour on Sunday' } }, tone: 'info', plans: [], link: null },
+    ...{ startsAt: inHours(from), endsAt: inHours(to) },
+  })
+  const seen = async () =>
+    (await call('GET', '/announcements', { store: other })).body.data.announcements.map(
+      ({ title }: { title: string }) => title,
+    )
+  expect((await support.call('POST', path, words('A pause', [-1, 1]))).body.code).toBe('staff.role-too-low')
+  expect((await manager.call('POST', path, words('A pause', [1, 1]))).body.code).toBe('community.wrong-dates')
+  await manager.call('POST', path, words('Next week', [100, 200]))
+  const { announcements } = (await manager.call('POST', path, words('A pause', [-1, 1]))).body.data
+  expect(announcements[0]).toMatchObject({ texts: { en: { title: 'Next week' } } })
+  expect((await support.call('GET', path)).body.data.announcements).toEqual(announcements)
+  expect(await seen()).toContain('A pause')
+  expect(await seen()).not.toContain('Next week')
+  const { id } = announcements.find(
+    (one: { texts: { en?: { title: string } } }) => one.texts.en?.title === 'A pause',
+  )
+  const withdraw = () => manager.call('DELETE', `${path}/${id}`)
+  expect((await withdraw()).body.data.announcements).toHaveLength(announcements.length - 1)
+  expect(await seen()).not.toContain('A pause')
+  expect((await withdraw()).body.code).toBe('community.gone')
+})
+
+test('anybody reads whether everything works: background work is late a minute after the last worker', async () => {
+  const status = async () => ((await (await visit('/status')).json()) as { data: object }).data
+  const seen = (seconds: number) =>
+    sql`insert into worker_heartbeats (worker, seen_at) values ('a test', now() - make_interval(secs => ${seconds}))
+      on conflict (worker) do update set seen_at = excluded.seen_at`.execute(world.database.db.kysely)
+  expect(await status()).toMatchObject({ app: 'ok', data: 'ok', background: 'late' })
+  await seen(61)
+  expect(await status()).toMatchObject({ background: 'late' })
+  await seen(5)
+  const now = await status()
+  expect(now).toEqual({ app: 'ok', data: 'ok', background: 'ok', at: expect.any(String) })
+})
+
 test('each store that voted is mailed once when a request is shipped', async () => {
   const staff = await signedInStaff(world, { name: 'Olga Owner' })
   await world.startWorker()

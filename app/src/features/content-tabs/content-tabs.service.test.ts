@@ -138,6 +138,16 @@ test('all sets of a product stand together, by choice first; the preview names w
   for (const { id } of [vendor, tag, made]) await data('DELETE', `/${id}`)
 })
 
+test('without a product the preview takes one that has the set, else the first by its title', async () => {
+  const shownOn = async (own: object | null) =>
+    (await data('POST', '/preview', { id: null, set: own, product: null })).product.title
+  expect(await shownOn(set({ targets: ['WOOD'] }))).toBe('Ash spoon')
+  expect(await shownOn(set({ targets: ['GIFT'] }))).toBe('Oak bowl')
+  expect(await shownOn(set({ chosenBy: 'vendor', targets: ['Harbour'] }))).toBe('Wool blanket')
+  expect(await shownOn(set({ chosenBy: 'vendor', targets: ['Nobody'] }))).toBe('Ash spoon')
+  expect(await shownOn(set({ chosenBy: 'product', targets: [] }))).toBe('Ash spoon')
+})
+
 test('content is cleaned, and what is missing is named', async () => {
   const tabs = [
     tab('<b>Care</b>', '<p onclick="x()">Oil it.<script>alert(1)</script><a href="javascript:x">x</a></p>'),

@@ -197,6 +197,26 @@ describe('an import', () => {
     expect([state, error.code, error.message]).toEqual(['refused', code, expect.not.stringContaining('{{')])
   })
 
+  test('takes a piece that is sent twice once, and is forgotten when the merchant puts it away', async () => {
+    const file = Buffer.from('Redirect from,Redirect to\n/was,/products/lamp\n')
+    const { id } = await data('POST', '/plans', { name: 'moved.csv', size: file.length })
+    const send = (at: number, bytes: Buffer) =>
+      call('POST', `/plans/${id}/pieces`, { at, bytes: bytes.toString('base64') })
+    const [first, rest] = [file.subarray(0, 30), file.subarray(30)]
+    for (let times = 0; times < 2; times++)
+      expect((await send(0, first)).body.data).toMatchObject({ received: 30, state: 'uploading' })
+    const other = await send(0, Buffer.from(first.toString().toUpperCase()))
+    expect([other.status, other.body.code]).toEqual([409, 'redirects.other-file'])
+    expect((await call('POST', `/plans/${id}/check`)).body.code).toBe('redirects.file-incomplete')
+    expect((await send(30, rest)).body.data).toMatchObject({ received: file.length })
+    await data('POST', `/plans/${id}/check`)
+    expect(await settledPlan(id)).toMatchObject({ state: 'checked', counts: { create: 1 } })
+    expect((await data('DELETE', `/plans/${id}`)).id).toBe(id)
+    for (const path of ['', '/rows'])
+      expect((await call('GET', `/plans/${id}${path}`)).body.code).toBe('redirects.no-plan')
+    expect((await call('POST', `/plans/${id}/start`)).body.code).toBe('redirects.no-plan')
+  })
+
   test('is bounded before it is taken', async () => {
     const large = await call('POST', '/plans', { name: 'a.csv', size: 33 * 1024 * 1024 })
     expect([large.status, large.body.code]).toEqual([413, 'redirects.file-too-large'])

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { ReadOptions } from '#adapters/page-reader/page-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { findRun } from '#core/crawl/run-store.ts'
+import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { signatureCard } from './signature.ts'
@@ -88,6 +90,25 @@ test('Home warns a week before its end and afterwards, and an ended one is sent 
   ])
   expect((await world.call('GET', path)).body.data.state).toBe('expired')
   expect(await shown(`https://${world.store.domain}/`)).toBeUndefined()
+})
+
+test('the list of integrations says whether it counts, and when pages were last read with it', async () => {
+  const listed = async () => {
+    const { rows } = (await world.call('GET', '/apps/api/integrations')).body.data
+    return rows.find(({ slug }: { slug: string }) => slug === 'settings')
+  }
+  await save(inSeconds(60 * DAY))
+  expect(await listed()).toMatchObject({ state: 'connected', note: 'active', lastWorkedAt: null })
+  await startRun(world.ctx)
+  for (;;) {
+    const run = await world.ctx.tx((tx) => findRun(tx, world.ctx.shop.id))
+    if (run?.state !== 'running') break
+    await crawlSlice(world.ctx, { run: run.id })
+  }
+  const { lastWorkedAt } = await listed()
+  expect(Date.parse(lastWorkedAt)).toBeGreaterThan(Date.now() - 60_000)
+  await endAt(-3_600)
+  expect(await listed()).toMatchObject({ state: 'attention', note: 'expired', lastWorkedAt: null })
 })
 
 test('what is no signature, or has ended, is refused and changes nothing', async () => {

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { shopContext } from '#core/context/shop-context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
@@ -10,7 +10,6 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import type { ListedRow, SitemapsState } from './contract.ts'
 import { writeOwnSitemap } from './own/own-sitemap.ts'
 import { findOwnFile } from './own/own-store.ts'
-import { saveEntries } from './reading/entry-store.ts'
 import { judgeAgain, readSlice } from './reading/read-sitemaps.ts'
 
 let world: World
@@ -216,12 +215,7 @@ test('languages name each other, and one that does not is named', async () => {
     sitemapLanguages: true,
     plantedSitemaps: { [store.handle]: { withoutAlternates: ['/de/products/product-1'] } },
   })
-  const { rows: ids } = await world.database.db.pool.query<{ id: string }>(
-    'select id from signpost_find_shop($1)',
-    [store.domain],
-  )
-  const shop = { id: ids[0]?.id ?? '', domain: store.domain }
-  const theirs = shopContext(world.web.process.app, shop, { kind: 'system', name: 'test' })
+  const theirs = await contextOf(world, store.domain)
   await world.call('POST', '/apps/api/sitemaps/read', { store })
   await readSlice(theirs)
   const answer = await world.call('GET', '/apps/api/sitemaps/pages', { store })
@@ -272,18 +266,34 @@ test('what the catalogue has and no sitemap lists is missing, and our own sitema
   expect(submitted.body.code).toBe('sitemaps.nothing-proved')
 })
 
-test('a store that lists more than is kept has its first pages kept, at every reading', async () => {
-  const store = await world.addStore()
-  const { rows: ids } = await world.database.db.pool.query<{ id: string }>(
-    'select id from signpost_find_shop($1)',
-    [store.domain],
-  )
-  const shop = { id: ids[0]?.id ?? '', domain: store.domain }
-  const theirs = shopContext(world.web.process.app, shop, { kind: 'system', name: 'test' })
-  const entries = ['1', '2', '3'].map((hash) => ({
-    ...{ hash, url: `https://a.example/${hash}`, pageUrl: null, kind: 'page' as const },
-    ...{ lastmod: null, images: 0, alternates: [] },
-  }))
-  for (const generation of [1, 2])
-    expect(await theirs.tx((tx) => saveEntries(tx, { generation, fileId: '1' }, entries, 2))).toBe(1)
+test('a store that lists more than is kept has its first pages kept, at every reading, and hears of it', async () => {
+  const store = await world.addStore({ products: 5 })
+  const theirs = await contextOf(world, store.domain)
+  const listed = async (): Promise<string[]> =>
+    (await world.call('GET', '/apps/api/sitemaps/pages', { store })).body.data.rows.map(
+      ({ url }: ListedRow) => new URL(url).pathname,
+    )
+  for (let reading = 0; reading < 2; reading++) {
+    await world.call('POST', '/apps/api/sitemaps/read', { store })
+    await readSlice(theirs, { mostEntries: 3 })
+    const { body } = await world.call('GET', '/apps/api/sitemaps', { store })
+    expect(body.data.reading).toMatchObject({ state: 'done', overLimit: 3 })
+    expect(await listed()).toHaveLength(3)
+  }
+})
+
+test('one listed page is read again by itself, and judged by what it answers now', async () => {
+  await plant({})
+  await readAll()
+  const path = '/pages/page-3'
+  const [row] = await rows(`?q=${encodeURIComponent(path)}`)
+  expect(row).toMatchObject({ verdict: 'good', findings: [] })
+  await plant({ pages: { [path]: { status: 410 } } })
+  const again = await call<ListedRow>('POST', `/pages/${row?.id}/read`)
+  expect(again).toMatchObject({ id: row?.id, verdict: 'problem', status: 410, findings: [{ code: 'dead' }] })
+  await plant({})
+  expect(await call<ListedRow>('POST', `/pages/${row?.id}/read`)).toMatchObject({ verdict: 'good' })
+  const other = await world.addStore()
+  const theirs = await world.call('POST', `/apps/api/sitemaps/pages/${row?.id}/read`, { store: other })
+  expect(theirs.body.code).toBe('sitemaps.gone')
 })

@@ -151,6 +151,26 @@ it('is over when time is up, when the person leaves the staff, and when the app 
   expect(await isOver(leaver)).toBe(true)
 })
 
+it('stands in the merchant’s list, the newest first, with who ended it', async () => {
+  await world.database.db.withShop(world.ctx.shop.id, (tx) =>
+    run(tx, 'update shops set uninstalled_at = null'),
+  )
+  const { body } = await world.call('GET', '/apps/api/staff-visits')
+  expect(body.data).toMatchObject({
+    rows: [
+      { staffName: 'Ada Byron', reason: REASON, endedBy: null },
+      { staffName: 'Ada Byron', endedBy: 'time' },
+      { staffName: 'Ada Byron', endedBy: 'merchant' },
+    ],
+    next: null,
+  })
+  const oldest = body.data.rows.at(-1).id
+  const before = await world.call('GET', `/apps/api/staff-visits?cursor=${oldest}`)
+  expect(before.body.data).toEqual({ rows: [], next: null })
+  const other = await world.addStore()
+  expect((await world.call('GET', '/apps/api/staff-visits', { store: other })).body.data.rows).toEqual([])
+})
+
 it('is in the staff log from its beginning to its end', async () => {
   const { rows } = await world.database.db.pool.query<{ act: string; outcome: string; about: string }>(
     'select act, outcome, about from staff_log where about = $1 order by id',

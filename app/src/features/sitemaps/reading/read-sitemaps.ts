@@ -51,7 +51,7 @@ export async function repeatReading(ctx: ShopContext): Promise<void> {
 /** Reads on for one slice, and begins where nobody ever has. Killed at any point, it goes on there. Throws PlatformError. */
 export async function readSlice(
   ctx: ShopContext,
-  { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
+  { sliceMs = SLICE_MS, mostEntries }: { sliceMs?: number; mostEntries?: number } = {},
 ): Promise<void> {
   const reading = await ctx.tx(findReading)
   if (reading === null) return repeatReading(ctx)
@@ -63,7 +63,7 @@ export async function readSlice(
     const file = await ctx.tx((tx) => nextFile(tx, generation))
     if (file === null) break
     const read = await pages.read(file.url, { purpose: 'background', expects: 'sitemap' })
-    await settle(ctx, { generation, origin }, file, read)
+    await settle(ctx, { generation, origin, mostEntries }, file, read)
     if (performance.now() < until) continue
     await ctx.tx((tx) => enqueueSlice(ctx, tx))
     return
@@ -82,7 +82,11 @@ export async function readSlice(
 
 async function settle(
   ctx: ShopContext,
-  { generation, origin }: { generation: number; origin: string },
+  {
+    generation,
+    origin,
+    mostEntries,
+  }: { generation: number; origin: string; mostEntries: number | undefined },
   file: Pick<FileRow, 'id' | 'url'>,
   read: PageReading,
 ): Promise<void> {
@@ -90,7 +94,8 @@ async function settle(
   await ctx.tx(async (tx) => {
     if (contents.found) {
       const { entries, parts } = contents.found
-      await countLeftOut(tx, generation, await saveEntries(tx, { generation, fileId: file.id }, entries))
+      const place = { generation, fileId: file.id }
+      await countLeftOut(tx, generation, await saveEntries(tx, place, entries, mostEntries))
       await awaitFiles(tx, generation, { urls: parts, source: 'part' })
     }
     await settleFile(tx, file.id, contents.file)

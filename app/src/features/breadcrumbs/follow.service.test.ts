@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deliver, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { DEFAULT_SETTINGS } from './contract/settings.ts'
+import type { TrailRow } from './contract/trails.ts'
+import type { BreadcrumbState } from './contract.ts'
+import { readStore } from './read-store.ts'
+
+const { silent: _, doubled: _doubled, ...DEFAULTS } = DEFAULT_SETTINGS
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 2, collections: 2 } })
+  await syncAll(world.ctx)
+  await world.startWorker()
+  await switchOn()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const api = async (method: string, path: string, body?: object) =>
+  (await world.call(method, `/apps/api/breadcrumbs${path}`, body ? { body } : {})).body.data
+const state = (): Promise<BreadcrumbState> => api('GET', '')
+const rowsOf = async (kind: string): Promise<TrailRow[]> => (await api('POST', '/trails', { kind })).rows
+const rowOf = async (title: string) => (await rowsOf('collection')).find((row) => row.title === title)
+const written = async () => (await rowsOf('product')).map((row) => row.written)
+/** Switches the trails on and waits until the store shows each. */
+async function switchOn(): Promise<void> {
+  await state()
+  // The worker does it too; whoever is first.
+  await readStore(world.ctx)
+  await vi.waitFor(async () => expect((await state()).reading.state).toBe('done'), 30_000)
+  await api('PUT', '/settings', { ...DEFAULTS, shown: true })
+  await vi.waitFor(async () => expect(await written()).toEqual([true, true]), 30_000)
+}
+
+test('a custom trail chosen for a collection stands there, and what its menus say once it is taken away', async () => {
+  const [one, two] = (await state()).collections
+  await api('POST', '/custom', { name: 'By hand', collections: [two?.id] })
+  const [custom] = (await state()).custom
+  const gid = `gid://shopify/Collection/${one?.id}`
+  await api('PUT', '/choice', { gid, choice: { kind: 'custom', id: custom?.id } })
+  await vi.waitFor(
+    async () =>
+      expect(await rowOf('Collection 1')).toMatchObject({
+        ...{ levels: ['Collection 2'], reason: { code: 'custom' } },
+        choice: { kind: 'custom', id: custom?.id },
+      }),
+    30_000,
+  )
+  await api('PUT', '/choice', { gid, choice: null })
+  await vi.waitFor(
+    async () =>
+      expect(await rowOf('Collection 1')).toMatchObject({
+        ...{ levels: [], reason: { code: 'only' }, choice: null },
+      }),
+    30_000,
+  )
+})
+
+test('trails that were taken back are written again when the merchant asks for it', async () => {
+  const { body } = await world.call('GET', '/apps/api/operations?type=breadcrumbs.trails')
+  await world.call('POST', `/apps/api/operations/${body.data.rows.at(-1).id}/undo`)
+  await vi.waitFor(async () => expect(await written()).toEqual([false, false]), 30_000)
+  expect((await api('POST', '/refresh')).reading.state).toBe('running')
+  await vi.waitFor(async () => expect(await written()).toEqual([true, true]), 30_000)
+})
+
+test('with the app its trails are gone, and a new installation begins without them', async () => {
+  const install = `/stores/${world.store.handle}/install`
+  await world.control('DELETE', install)
+  const to = { url: world.web.url, secret: world.platform.appSecret, domain: world.store.domain }
+  const payload = JSON.stringify({ domain: world.store.domain, myshopify_domain: world.store.domain })
+  const createdAt = new Date().toISOString()
+  expect(await deliver(to, { topic: 'APP_UNINSTALLED', webhookId: '', payload, createdAt })).toBe(200)
+  const outcomes = () =>
+    world.ctx.tx(async (tx) =>
+      (await tx.selectFrom('webhook_inbox').select('outcome').execute()).map(({ outcome }) => outcome),
+    )
+  await vi.waitFor(async () => expect(await outcomes()).toContain('done'), 30_000)
+  await world.control('POST', install)
+  expect(await state()).toMatchObject({
+    ...{ settings: { shown: false }, publishedAt: null, custom: [] },
+    products: { written: 0 },
+  })
+})

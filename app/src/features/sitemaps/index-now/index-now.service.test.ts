@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRun } from '#core/crawl/run-store.ts'
+import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { newWorld, type World } from '../../../../testing/world.ts'
+import type { IndexNowState } from '../contract.ts'
+import { judgeAgain, readSlice } from '../reading/read-sitemaps.ts'
+
+let world: World
+let origin: string
+beforeAll(async () => {
+  world = await newWorld({ ownPlatform: true, store: { products: 1, pages: 1 } })
+  origin = `http://${world.store.handle}.localhost:${world.store.storefrontPort}`
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ask = (method: 'GET' | 'POST') => world.call(method, '/apps/api/sitemaps/index-now')
+async function submit(): Promise<IndexNowState> {
+  const { status, body } = await ask('POST')
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+const plant = (pages: object) =>
+  world.control('PATCH', '/faults', { plantedSitemaps: { [world.store.handle]: { pages } } })
+/** Reads sitemaps and pages as the jobs do. */
+async function readAll(): Promise<void> {
+  await world.call('POST', '/apps/api/sitemaps/read')
+  await readSlice(world.ctx)
+  await startRun(world.ctx)
+  for (;;) {
+    const run = await world.ctx.tx((tx) => findRun(tx, world.ctx.shop.id))
+    if (run?.state !== 'running') break
+    await crawlSlice(world.ctx, { run: run.id })
+  }
+  await judgeAgain(world.ctx)
+}
+/** What engines were told, in its order. */
+async function told(): Promise<string[][]> {
+  const { submissions } = await world.control<{ submissions: { urlList: string[] }[] }>('GET', '/index-now')
+  return submissions.map(({ urlList }) => urlList.toSorted())
+}
+
+test('engines are told of every page once the key lies at the root, then only of what changed', async () => {
+  const { key, submittedAt } = (await ask('GET')).body.data
+  expect(submittedAt).toBeNull()
+  expect((await ask('POST')).body.code).toBe('sitemaps.nothing-proved')
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  const proof = { [`/${key}.txt`]: { html: `${key}\n`, headers } }
+  await plant(proof)
+  await readAll()
+  const all = [`${origin}/`, `${origin}/pages/page-1`, `${origin}/products/product-1`]
+  expect(await submit()).toMatchObject({ key, status: 200, urls: 3, submittedAt: expect.any(String) })
+  expect(await told()).toEqual([all])
+  expect((await ask('POST')).body.code).toBe('sitemaps.nothing-new')
+  await plant({ ...proof, '/pages/page-1': { status: 410 } })
+  await readAll()
+  expect(await submit()).toMatchObject({ urls: 1 })
+  expect(await told()).toEqual([all, [`${origin}/pages/page-1`]])
+})
