@@ -26,6 +26,9 @@ export function validInputs(schema: unknown, text: Text): unknown[] {
   const inputs = Array.from({ length: FORMS }, (_, form) =>
     validInput(schema as Schema, text, { form, all: true, field: '' }),
   )
+  // Members that shut each other out: in turn one of those that may be left out is.
+  for (let form = 0; form < FORMS; form += 1)
+    inputs.push(validInput(schema as Schema, text, { form, all: true, field: '', without: form }))
   inputs.push(validInput(schema as Schema, text, { form: 0, all: false, field: '' }))
   return [...new Map(inputs.map((input) => [JSON.stringify(input), input])).values()]
 }
@@ -35,6 +38,8 @@ interface Choice {
   form: number
   all: boolean
   field: string
+  /** Which of the members that may be left out is left out, counted round. */
+  without?: number
 }
 
 function validInput(schema: Schema, text: Text, choice: Choice): unknown {
@@ -46,7 +51,7 @@ function validInput(schema: Schema, text: Text, choice: Choice): unknown {
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
       return Object.fromEntries(
-        membersOf(schema, choice.all).map(([name, inner]) => [
+        kept(membersOf(schema, choice.all), schema, choice.without).map(([name, inner]) => [
           name,
           validInput(inner, text, { ...choice, field: name }),
         ]),
@@ -94,6 +99,12 @@ function textFor(schema: Schema, text: Text, field: string): string {
 function matching(pattern: string): string {
   const [sample = ''] = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })
   return sample
+}
+
+function kept(members: [string, Schema][], schema: Schema, without?: number): [string, Schema][] {
+  const optional = members.map(([name]) => name).filter((name) => !schema.required?.includes(name))
+  const left = without === undefined || optional.length < 2 ? undefined : optional[without % optional.length]
+  return members.filter(([name]) => name !== left)
 }
 
 function membersOf(schema: Schema, all: boolean): [string, Schema][] {

@@ -28,19 +28,25 @@ export const discountSchema = z
   )
 export type Discount = z.infer<typeof discountSchema>
 
+const given = {
+  credits: z.partialRecord(z.enum(CREDIT_KINDS), z.number().int().min(1).max(1_000_000)).optional(),
+  /** Features of a plan for so many hours; null: for good. */
+  unlock: z
+    .strictObject({
+      plan: z.enum(PLANS),
+      hours: z.number().int().min(1).max(87_600).nullable().default(null),
+    })
+    .optional(),
+}
+
+/** What a payment brings: everything a code may but a discount. */
+export const paidBenefitSchema = z
+  .strictObject(given)
+  .refine((benefit) => Object.keys(benefit).length > 0, 'give credits or an unlock')
+
 /** What a code brings. */
 export const benefitSchema = z
-  .strictObject({
-    discount: discountSchema.optional(),
-    credits: z.partialRecord(z.enum(CREDIT_KINDS), z.number().int().min(1).max(1_000_000)).optional(),
-    /** Features of a plan for so many hours; null: for good. */
-    unlock: z
-      .strictObject({
-        plan: z.enum(PLANS),
-        hours: z.number().int().min(1).max(87_600).nullable().default(null),
-      })
-      .optional(),
-  })
+  .strictObject({ discount: discountSchema.optional(), ...given })
   .refine((benefit) => Object.keys(benefit).length > 0, 'give a discount, credits or an unlock')
 export type Benefit = z.infer<typeof benefitSchema>
 

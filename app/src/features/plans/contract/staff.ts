@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { chargeNumber } from '#core/charges/contract.ts'
-import { benefitSchema, codeSchema } from '#core/promotions/domain/benefit.ts'
+import { benefitSchema, codeSchema, paidBenefitSchema } from '#core/promotions/domain/benefit.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { CANCEL_REASONS } from '../domain/cancel-reasons.ts'
 import { oneTimePlanSchema } from './one-time.ts'
@@ -117,10 +117,7 @@ export const plansStaffContract = {
         name: z.string().trim().min(1).max(60),
         note: z.string().trim().max(500).default(''),
         price: z.number().min(0.5).max(10_000).multipleOf(0.01),
-        benefit: benefitSchema.refine(
-          ({ discount }) => discount === undefined,
-          'a payment brings no discount',
-        ),
+        benefit: paidBenefitSchema,
       }),
     )
     .output(done),
