@@ -59,7 +59,7 @@ it('gives a reason and goes in, with a banner that says so', async () => {
 })
 
 it('changes something in their own name', async () => {
-  await visit.getByRole('link', { name: 'Schema Setup' }).click()
+  await visit.getByRole('link', { name: 'Schema Setup', exact: true }).first().click()
   await visit.getByRole('switch').first().click()
   await visit.getByRole('button', { name: 'Save', exact: true }).click()
   await visit.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })

@@ -12,9 +12,11 @@ export interface LinkProps {
   /** `external`: leaves Signpost in a new tab. `top`: replaces the whole admin page, for the admin's own pages. */
   target?: 'external' | 'top' | undefined
   look?: 'text' | 'button' | 'primary'
+  /** Told when somebody follows it out of Signpost. */
+  onFollow?: () => void
 }
 
-export function Link({ to, children, target, look = 'text' }: LinkProps) {
+export function Link({ to, children, target, look = 'text', onFollow }: LinkProps) {
   const { t } = useTranslation('shell')
   const tabIndex = use(TabOrderContext) ? undefined : -1
   const className = look === 'text' ? 'sp-link' : `sp-button${look === 'primary' ? ' sp-button-primary' : ''}`
@@ -29,6 +31,7 @@ export function Link({ to, children, target, look = 'text' }: LinkProps) {
       href={to}
       className={className}
       tabIndex={tabIndex}
+      onClick={onFollow}
       target={target === 'top' ? '_top' : '_blank'}
       rel={target === 'top' ? undefined : 'noopener'}
     >

@@ -27,7 +27,8 @@ export function VisitDialog({ store, onClose }: { store: string; onClose: () => 
         <Stack>
           <p>{t('visit.readyWords')}</p>
           <div>
-            <Link to={begin.data.url} target="external" look="primary">
+            {/* Once they are in, the way in is of no use; the link goes after it was followed. */}
+            <Link to={begin.data.url} target="external" look="primary" onFollow={() => setTimeout(onClose)}>
               {t('visit.enter')}
             </Link>
           </div>
