@@ -160,6 +160,7 @@ it('stands in the merchant’s list, the newest first, with who ended it', async
     rows: [
       { staffName: 'Ada Byron', reason: REASON, endedBy: null },
       { staffName: 'Ada Byron', endedBy: 'time' },
+      { staffName: 'Sam Poe', endedBy: 'removed' },
       { staffName: 'Ada Byron', endedBy: 'merchant' },
     ],
     next: null,
