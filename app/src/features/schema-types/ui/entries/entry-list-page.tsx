@@ -42,41 +42,43 @@ export function EntryListPage({ type }: { type: EntryType }) {
         secondary: [{ label: t('blocks.open'), onAction: () => openGuide(true) }],
       })}
     >
-      {data && <Notices productFirst={data.productFirst} embed={data.embed} />}
-      <Section title={t('entries.about')} note={t(`${type.key}.note`)}>
-        <TypeEngine type={type} />
-      </Section>
-      {plan !== null && (
-        <Section title={t(`${type.key}.title`)}>
-          <LockedFeature plan={plan} />
-        </Section>
-      )}
-      <Section title={t('entries.list')} flush>
-        <Loaded query={list} inside>
-          {(found) =>
-            found.total > 0 ? (
-              <>
-                <EntryTable type={type} rows={found.rows} stale={list.isPlaceholderData} />
-                <PageFoot found={found} page={page} onPage={go} />
-              </>
-            ) : (
-              <EmptyState
-                drawing="signpost"
-                title={t(`${type.key}.none`)}
-                action={
-                  plan === null && (
-                    <Button tone="primary" onPress={create}>
-                      {t(`${type.key}.create`)}
-                    </Button>
-                  )
-                }
-              >
-                {t('entries.noneNote')}
-              </EmptyState>
-            )
-          }
-        </Loaded>
-      </Section>
+      <Loaded query={list}>
+        {(found) => (
+          <>
+            <Notices productFirst={found.productFirst} embed={found.embed} />
+            <Section title={t('entries.about')} note={t(`${type.key}.note`)}>
+              <TypeEngine type={type} />
+            </Section>
+            {plan !== null && (
+              <Section title={t(`${type.key}.title`)}>
+                <LockedFeature plan={plan} />
+              </Section>
+            )}
+            <Section title={t('entries.list')} flush>
+              {found.total > 0 ? (
+                <>
+                  <EntryTable type={type} rows={found.rows} stale={list.isPlaceholderData} />
+                  <PageFoot found={found} page={page} onPage={go} />
+                </>
+              ) : (
+                <EmptyState
+                  drawing="signpost"
+                  title={t(`${type.key}.none`)}
+                  action={
+                    plan === null && (
+                      <Button tone="primary" onPress={create}>
+                        {t(`${type.key}.create`)}
+                      </Button>
+                    )
+                  }
+                >
+                  {t('entries.noneNote')}
+                </EmptyState>
+              )}
+            </Section>
+          </>
+        )}
+      </Loaded>
       {isGuideOpen && data && (
         <BlockGuide type={type.key} blocks={data.blocks} onClose={() => openGuide(false)} />
       )}
