@@ -4,13 +4,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { entitledTo, withEntitlements } from './domain/entitled-to.ts'
 import type { FeatureGate } from './domain/feature-gate.ts'
-import {
-  type Cycle,
-  type Feature,
-  type Offer,
-  type PlanCatalogue,
-  type PlanTerms,
-} from './domain/plan-catalogue.ts'
+import { type Cycle, type Offer, type PlanCatalogue, type PlanTerms } from './domain/plan-catalogue.ts'
 import { type PlanName, reaches } from './domain/plan-order.ts'
 import { type EntitlementRow, entitlementsOf } from './entitlements.ts'
 import { readFlags } from './feature-flags.ts'
