@@ -12,8 +12,8 @@ export interface ShopQueueNews {
 }
 
 /**
- * Listens on a connection of its own; a broken one is replaced. It is a convenience: without it the loops ask
- * every half second. `onNews` is called at each announcement, whether anybody waits for one or not.
+ * Listens on a connection of its own; a broken one is replaced. It is a convenience: without it, and behind a pooler that
+ * leaves no connection to anybody, the loops ask every half second. `onNews` is called at each announcement, whether anybody waits for one or not.
  */
 export async function openShopQueueNews(app: AppContext, onNews: () => void): Promise<ShopQueueNews> {
   const news = new EventTarget()
@@ -28,7 +28,8 @@ export async function openShopQueueNews(app: AppContext, onNews: () => void): Pr
   const dropped = new WeakSet<pg.PoolClient>()
   let closed = false
   const connect = async (): Promise<void> => {
-    const own = await app.db.pool.connect()
+    const own = await app.db.listening?.connect()
+    if (!own) return
     own.on('notification', () => {
       news.dispatchEvent(new Event('work'))
       onNews()
