@@ -23,8 +23,8 @@ const TITLES = 150
 /** Of each process: as much work for each, however many there are. */
 const STORES_EACH = 2
 const CONNECTIONS = 16
-const REQUESTS = 3_000
-const WARM_UP_REQUESTS = 6_000
+/** For each item of an operation, so many requests of each process; twice as many warm it up. */
+const REQUESTS_AN_ITEM = 20
 const TOKENS_A_STORE = 20
 /** All ways are taken in turn, so many times; of each the least counts: others on the machine can only add to it. */
 const ROUNDS = 5
@@ -95,7 +95,7 @@ export const rig: Rig = {
           }
       const idleWorker = Object.fromEntries(idle)
       return [
-        figureOf('request', least.request, { n: REQUESTS * ROUNDS }),
+        figureOf('request', least.request, { n: n * REQUESTS_AN_ITEM * ROUNDS }),
         figureOf('item', least.item, { n: STORES_EACH * n * ROUNDS, idleWorker }),
         { ...skipped('no cluster here: set CITUS_URL (docs/operate/many-servers.md)'), what: 'on a cluster' },
       ]
@@ -119,7 +119,7 @@ async function startFleet(bench: Bench, settings: Record<string, string>): Promi
       WEB_METRICS_PORT: String(statusPort),
     })
     await until(() => isReady(statusPort), Boolean, { words: () => process.log() })
-    await ask(bench, [{ process, port }], WARM_UP_REQUESTS)
+    await ask(bench, [{ process, port }], bench.n * REQUESTS_AN_ITEM * 2)
     process.freeze()
     fleet.webs.push({ process, port })
     const worker = installation.startWorker(settings)
@@ -135,7 +135,7 @@ async function take(bench: Bench, fleet: Fleet, processes: number): Promise<{ re
   const workers = fleet.workers.slice(0, processes)
   const request = await awake(
     webs.map(({ process }) => process),
-    (pids) => costOf(bench, pids, () => ask(bench, webs, REQUESTS)),
+    (pids) => costOf(bench, pids, () => ask(bench, webs, bench.n * REQUESTS_AN_ITEM)),
   )
   const item = await awake(workers, (pids) => costOf(bench, pids, () => write(bench, workers)))
   return { request, item }
