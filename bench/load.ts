@@ -31,13 +31,14 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   let turn = 0
   const { most = Number.POSITIVE_INFINITY } = options
   const next = () => options.requests[turn++ % options.requests.length] ?? ''
+  const goesOn = (): boolean => performance.now() < until && turn < most
   const started = performance.now()
   await Promise.all(
     Array.from({ length: options.connections }, async () => {
       const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true })
       try {
         const read = answers(socket)
-        while (performance.now() < until && turn < most) {
+        while (goesOn()) {
           const sent = performance.now()
           socket.write(next())
           if ((await read()) !== 200) failed++

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ALL_TYPES } from '#features/schema-types/domain/types/schema-types.ts'
 import { readLocales } from '../../build/locale-files.ts'
 import { composeModules } from './modules.ts'
 
@@ -17,9 +16,4 @@ test('History has words for what a feature changes, in the texts of that feature
     (slug) => !CORE.includes(slug) && Object.keys(fieldsOf(slug)).length === 0,
   )
   expect(silent).toEqual([])
-})
-
-test('and for every type of structured data', () => {
-  const named = Object.keys(fieldsOf('schema-types'))
-  expect(ALL_TYPES.map(({ key }) => key).filter((key) => !named.includes(key))).toEqual([])
 })
