@@ -37,7 +37,7 @@ export const rig: Rig = {
     stack.defer(() => owner.close())
     const shop = await fillShop(db, owner, { at: 0, rows: n })
     for (let at = 1; at <= OTHER_SHOPS; at++) await fillShop(db, owner, { at, rows: Math.ceil(n / 100) })
-    for (const table of ['days', 'words', 'totals', 'queries', 'pages', 'pairs'])
+    for (const table of ['days', 'words', 'totals', 'queries', 'pages', 'pairs', 'appearances'])
       await owner.pool.query(`vacuum analyze search_console_${table}`)
     log(`${n} rows of one shop, ${OTHER_SHOPS} others with ${Math.ceil(n / 100)} each`)
     const ctx = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { accessTokenOf } from './access-token.ts'
 import { findConnection } from './connection-store.ts'
+import { listProperties } from './properties.ts'
 import { searchConsoleOf } from './search-console-of.ts'
 
 interface KeyFile {
@@ -63,12 +64,10 @@ test('the account signs in by its key, and its address is told so that a merchan
 })
 
 test('it sees what it was let into: nothing at first, then the store it was added to', async () => {
-  const sites = async () =>
-    (await searchConsoleOf(world.ctx))?.call(SITES) as Promise<{ siteEntry?: object[] }>
-  expect((await sites()).siteEntry ?? []).toEqual([])
+  expect(await listProperties(world.ctx)).toMatchObject({ own: [], others: 0 })
   const site = `http://${world.store.handle}.localhost:${world.store.storefrontPort}/`
   await world.control('POST', '/google/users', { site, email: account.client_email })
-  expect((await sites()).siteEntry).toEqual([{ siteUrl: site, permissionLevel: 'siteFullUser' }])
+  expect(await listProperties(world.ctx)).toMatchObject({ own: [{ property: site, readable: true }], others: 0 })
   const chosen = await world.call('PUT', '/apps/api/search-console/property', { body: { property: site } })
   expect(chosen.status).toBe(200)
 })

@@ -358,7 +358,7 @@ describe('the command line', () => {
     const done = heard()
     expect(await importFile(world.ctx, file({ write: true, json: true }), done.io)).toBe(1)
     const { operation } = JSON.parse(done.said.out[0] ?? '{}')
-    expect(operation).toMatchObject({ applied: 2, failed: 0, actor: 'Signpost' })
+    expect(operation).toMatchObject({ applied: 2, failed: 0, conflicts: 0 })
     expect(await store()).toEqual({ '/was': '/products/shirt', '/new': '/products/lamp' })
     await undo(operation.id)
     expect(await store()).toEqual(before)

@@ -57,7 +57,7 @@ export async function tablePage(tx: ShopTx, input: TableInput, size: number): Pr
 }
 
 function sourceOf(tx: ShopTx, input: TableInput, asked: AskedDays): Promise<RowSource> | RowSource {
-  if (input.table === 'countries' || input.table === 'devices') return placeRows(tx, input, asked)
+  if (input.table !== 'queries' && input.table !== 'pages') return placeRows(tx, input, asked)
   if (input.table === 'queries' ? input.url : input.query) return pairRows(tx, input, asked)
   return standingRows(tx, input, input.table, asked)
 }

@@ -56,10 +56,10 @@ export function ReportTable({
       <FailureLine error={csv.error} />
       {narrowed && (
         <Banner
-          title={t(query.url ? 'narrowed.page' : 'narrowed.query', { what: narrowed })}
+          title={t(titleOf(query), { what: narrowed })}
           action={<Button onPress={() => url.set({ url: '', query: '' })}>{t('narrowed.clear')}</Button>}
         >
-          {t('narrowed.note')}
+          {isOfPairs(query) && t('narrowed.note')}
         </Banner>
       )}
       <Loaded query={found}>
@@ -75,6 +75,14 @@ export function ReportTable({
       </Loaded>
     </Section>
   )
+}
+
+/** Which page was found by which query is known of all countries and devices together. */
+const isOfPairs = ({ table = 'queries' }: TableQuery): boolean => table === 'queries' || table === 'pages'
+
+function titleOf(query: TableQuery): string {
+  if (isOfPairs(query)) return query.url ? 'narrowed.page' : 'narrowed.query'
+  return query.url ? 'narrowed.onlyPage' : 'narrowed.onlyQuery'
 }
 
 function Rows({
@@ -98,6 +106,9 @@ function Rows({
   const go = (to: number) => url.set({ page: String(to) })
   return (
     <>
+      {query.table === 'appearances' && (
+        <p className="sp-section-body sp-subtle sp-small">{t('appearanceNote')}</p>
+      )}
       <p className="sp-section-body sp-subtle sp-small">
         {t(`counted.${page.counted}`)}{' '}
         {page.known > page.total &&
