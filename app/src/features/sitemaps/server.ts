@@ -23,7 +23,7 @@ import { suggestions } from './suggestions.ts'
 
 export const server: ServerModule = {
   slug: 'sitemaps',
-  waits: ['reread', 'add', 'submitIndexNow', 'submitted', 'submit'],
+  waits: ['reread', 'add', 'submitIndexNow', 'submitted', 'submit', 'htmlLook'],
   ...implement(sitemapsContract, {
     get: getState,
     read: askForReading,
