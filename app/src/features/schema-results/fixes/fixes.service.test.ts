@@ -129,7 +129,7 @@ test('the patch can be copied; without the scope nothing is written', async () =
   expect((await world.call('PUT', '/apps/api/structured-data/product', { body: settings })).status).toBe(200)
   await switchEmbed(world.platform, world.store, true)
   const missing = (await call('GET')).body.data.off
-  expect(missing).toMatchObject([{ what: 'schema-types', count: 3 }])
+  expect(missing).toMatchObject([{ what: 'schema-types', count: 4 }])
   const { status, body } = await call('POST', '/features')
   expect([status, body.data?.off]).toEqual([200, []])
   const { data } = (await call('GET')).body
