@@ -67,7 +67,10 @@ test('it sees what it was let into: nothing at first, then the store it was adde
   expect(await listProperties(world.ctx)).toMatchObject({ own: [], others: 0 })
   const site = `http://${world.store.handle}.localhost:${world.store.storefrontPort}/`
   await world.control('POST', '/google/users', { site, email: account.client_email })
-  expect(await listProperties(world.ctx)).toMatchObject({ own: [{ property: site, readable: true }], others: 0 })
+  expect(await listProperties(world.ctx)).toMatchObject({
+    own: [{ property: site, readable: true }],
+    others: 0,
+  })
   const chosen = await world.call('PUT', '/apps/api/search-console/property', { body: { property: site } })
   expect(chosen.status).toBe(200)
 })

@@ -56,7 +56,11 @@ export function ReportTable({
       <FailureLine error={csv.error} />
       {narrowed && (
         <Banner
-          title={t(titleOf(query), { what: narrowed })}
+          title={
+            isOfPairs(query)
+              ? t(query.url ? 'narrowed.page' : 'narrowed.query', { what: narrowed })
+              : t(query.url ? 'narrowed.onlyPage' : 'narrowed.onlyQuery', { what: narrowed })
+          }
           action={<Button onPress={() => url.set({ url: '', query: '' })}>{t('narrowed.clear')}</Button>}
         >
           {isOfPairs(query) && t('narrowed.note')}
@@ -79,11 +83,6 @@ export function ReportTable({
 
 /** Which page was found by which query is known of all countries and devices together. */
 const isOfPairs = ({ table = 'queries' }: TableQuery): boolean => table === 'queries' || table === 'pages'
-
-function titleOf(query: TableQuery): string {
-  if (isOfPairs(query)) return query.url ? 'narrowed.page' : 'narrowed.query'
-  return query.url ? 'narrowed.onlyPage' : 'narrowed.onlyQuery'
-}
 
 function Rows({
   page,
