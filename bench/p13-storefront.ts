@@ -69,9 +69,7 @@ interface Condition {
 const go = (path: string, { head = '', after = '' }: { head?: string; after?: string } = {}) =>
   `${path}?${new URLSearchParams({ ...(head && { head }), ...(after && { after }) })}`
 const IS_THERE = `performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('/ours.js') && responseEnd > 0)`
-/** So long after our script is there, however slow the machine is. */
-const leaveAfter = (ms: number, to = '/end') =>
-  `(function look() { ${IS_THERE} ? setTimeout(() => { location.href = '${to}' }, ${ms}) : setTimeout(look, 50) })()`
+const leaveAfter = (ms: number, to = '/end') => `setTimeout(() => { location.href = '${to}' }, ${ms})`
 
 const BOTH_ARE_THERE = `new Promise((done) => {
   const look = () => (${IS_THERE} ? setTimeout(done, 200) : setTimeout(look, 50))
