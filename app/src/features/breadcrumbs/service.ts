@@ -5,7 +5,7 @@ import { addAppBlockUrl, appBlockPlace, themeEditorUrl } from '#core/theme-look/
 import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followSoon } from './follow.ts'
-import { settingsKind } from './kinds/settings.ts'
+import { plainSettings, settingsKind, withNames } from './kinds/settings.ts'
 import { othersTrails } from './others-trails.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { beginReading } from './read-store.ts'
@@ -72,10 +72,11 @@ async function writeSettings(
   before: BreadcrumbSettings | null,
   cause: 'merchant' | 'system' = 'merchant',
 ): Promise<string | null> {
-  const wanted = { resourceId: 'installation', field: 'breadcrumb-settings', after }
+  const [named = after, known] = await withNames(ctx, before ? [after, before] : [after])
+  const wanted = { resourceId: 'installation', field: 'breadcrumb-settings', after: named }
   const { operationId, changes } = await applyNow(ctx, {
     kind: settingsKind,
-    changes: [before ? { ...wanted, expected: before } : wanted],
+    changes: [known ? { ...wanted, expected: known } : wanted],
     cause,
     title: { key: titleOf(after, before), values: {} },
   })
@@ -84,7 +85,8 @@ async function writeSettings(
   if (failure) {
     // What the store holds is known then, and saving again overwrites it.
     const [held] = await settingsKind.read(ctx, [wanted])
-    if (change.state === 'conflict' && held) await ctx.tx((tx) => saveSettings(tx, ctx.shop.id, held))
+    if (change.state === 'conflict' && held)
+      await ctx.tx((tx) => saveSettings(tx, ctx.shop.id, plainSettings(held)))
     throw failure
   }
   return operationId

@@ -55,10 +55,14 @@ export function ReportTable({
       <FailureLine error={csv.error} />
       {narrowed && (
         <Banner
-          title={t(query.url ? 'narrowed.page' : 'narrowed.query', { what: narrowed })}
+          title={
+            isOfPairs(query)
+              ? t(query.url ? 'narrowed.page' : 'narrowed.query', { what: narrowed })
+              : t(query.url ? 'narrowed.onlyPage' : 'narrowed.onlyQuery', { what: narrowed })
+          }
           action={<Button onPress={() => url.set({ url: '', query: '' })}>{t('narrowed.clear')}</Button>}
         >
-          {t('narrowed.note')}
+          {isOfPairs(query) && t('narrowed.note')}
         </Banner>
       )}
       <Loaded query={found}>
@@ -75,6 +79,9 @@ export function ReportTable({
     </Section>
   )
 }
+
+/** Which page was found by which query is known of all countries and devices together. */
+const isOfPairs = ({ table = 'queries' }: TableQuery): boolean => table === 'queries' || table === 'pages'
 
 function Rows({
   page,
@@ -95,6 +102,9 @@ function Rows({
   const at = Number(query.page ?? 1)
   return (
     <>
+      {query.table === 'appearances' && (
+        <p className="sp-section-body sp-subtle sp-small">{t('appearanceNote')}</p>
+      )}
       <p className="sp-section-body sp-subtle sp-small">
         {t(`counted.${page.counted}`)}{' '}
         {page.known > page.total &&

@@ -2,6 +2,8 @@ import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/
 import type { ShopContext } from '#core/context/context.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
+import { readLook } from '#core/theme-look/read-look.ts'
+import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { HtmlChoices, HtmlState } from '../contract.ts'
 import { DEFAULT_HTML_SETTINGS, type HtmlSettings } from '../domain/html-settings.ts'
@@ -41,6 +43,12 @@ export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
       path: PLACE,
     }
   })
+}
+
+/** How a page of the theme looks, for the preview. Throws PlatformError. */
+export async function getHtmlLook(ctx: ShopContext): Promise<ThemeLook | null> {
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  return readLook(ctx, new URL('/', shop.primaryDomain.url).href)
 }
 
 /** Saves what is chosen; the page follows at once. Throws `plans.locked`, PlatformError. */

@@ -80,7 +80,12 @@ export function EntryListPage({ type }: { type: EntryType }) {
         )}
       </Loaded>
       {isGuideOpen && data && (
-        <BlockGuide type={type.key} blocks={data.blocks} onClose={() => openGuide(false)} />
+        <BlockGuide
+          type={type.key}
+          blocks={data.blocks}
+          embed={data.embed}
+          onClose={() => openGuide(false)}
+        />
       )}
     </Page>
   )
