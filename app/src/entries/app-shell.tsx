@@ -10,7 +10,7 @@ import {
   ProfileCardsContext,
   ScreenTabsContext,
 } from '#core/registry/client.ts'
-import { helpAt } from '#core/registry/help-at.ts'
+import { helpAt } from '#core/registry/ui/help-at.ts'
 import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
 import { Reauthorization } from '#core/shops/ui/reauthorization.tsx'

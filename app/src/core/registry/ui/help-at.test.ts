@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ScreenHelp, ScreenTab } from './client.ts'
+import type { ScreenHelp, ScreenTab } from '../client.ts'
 import { helpAt } from './help-at.ts'
 
 const tab = (index: number): ScreenTab => ({

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
-import type { ScreenHelp } from './client.ts'
-import type { ClientRegistry } from './compose-client.ts'
+import type { ScreenHelp } from '../client.ts'
+import type { ClientRegistry } from '../compose-client.ts'
 
 /** What stands below the screen of a URL: of features that share a screen, the one whose tab is open answers. */
 export function helpAt(
