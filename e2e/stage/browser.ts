@@ -99,5 +99,5 @@ function refuseStorage(): void {
   }
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
     Object.defineProperty(window, name, { configurable: true, get: refuse })
-  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined })
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set() {} })
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { goToApproval, outcomeKey } from '#core/charges/ui/use-charge-return.ts'
 import type { StatementLine } from '#core/credits/contract.ts'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
-import { bestDiscount } from '#core/promotions/domain/benefit.ts'
+import { bestDiscount } from '#core/promotions/domain/discount.ts'
 import { promotionsApi } from '#core/promotions/ui/promotions-api.ts'
 import type { Plans } from '../contract.ts'
 import type { CancelReason } from '../domain/cancel-reasons.ts'
