@@ -1260,6 +1260,15 @@ export interface Operations {
   way_part: number | null;
 }
 
+export interface PartnerApps {
+  added_at: Timestamp;
+  added_by: string;
+  id: string;
+  name: string;
+  url: string;
+  words: Json;
+}
+
 export interface PendingImageRefreshes {
   noted_at: Generated<Timestamp>;
   product_id: Int8;
@@ -1756,6 +1765,7 @@ export interface Shops {
 
 export interface ShopSubscriptions {
   activated_at: Timestamp | null;
+  approved_at: Timestamp | null;
   cancel_reason: string | null;
   cancel_words: string | null;
   cancelled_at: Timestamp | null;
@@ -2101,6 +2111,22 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface UsageOrders {
+  amount: number;
+  credit: string;
+  currency: string;
+  id: string;
+  line_item_id: string;
+  price: Numeric;
+  requested_at: Timestamp;
+  requested_by: string;
+  settled_at: Timestamp | null;
+  shop_id: Int8;
+  state: string;
+  subscription_id: string;
+  test: boolean;
+}
+
 export interface VisitorVitals {
   begins: Timestamp;
   cls: number[];
@@ -2275,6 +2301,7 @@ export interface DB {
   one_time_charges: OneTimeCharges;
   one_time_plans: OneTimePlans;
   operations: Operations;
+  partner_apps: PartnerApps;
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
   platform_points: PlatformPoints;
@@ -2348,6 +2375,7 @@ export interface DB {
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  usage_orders: UsageOrders;
   visitor_vitals: VisitorVitals;
   visitor_vitals_shops: VisitorVitalsShops;
   waiting_calls: WaitingCalls;
