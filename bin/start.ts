@@ -10,6 +10,7 @@ import { appEnvironment, localPlaces, ROOT, sandboxEnvironment } from './local/e
 import { putFirstRequests } from './local/first-requests.ts'
 import { makeFolder } from './local/make-folder.ts'
 import { takenPorts } from './local/ports.ts'
+import { PROCESS_ENVIRONMENT } from './local/process-environment.ts'
 import { RunFile } from './local/run-file.ts'
 import { localSecrets } from './local/secrets.ts'
 
@@ -101,7 +102,7 @@ function launch(name: string, entry: string, env: Record<string, string>): Child
     name,
     entry: join(ROOT, entry),
     // A process that is started again, killed or updated, has most of its code compiled already.
-    env: { NODE_COMPILE_CACHE: join(data, 'compile-cache'), ...env },
+    env: { NODE_COMPILE_CACHE: join(data, 'compile-cache'), ...PROCESS_ENVIRONMENT, ...env },
     logFile: join(directory, `${name}.log`),
     log: (line) => {
       say(line)
