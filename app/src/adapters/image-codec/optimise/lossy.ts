@@ -10,11 +10,20 @@ export interface Chosen extends Found {
 }
 
 const CANDIDATES: Record<StillFormat, readonly Encoder[]> = {
-  jpeg: [encoders.JPEG_HALF, encoders.JPEG_FULL, encoders.JPEG_FLAT_HALF, encoders.JPEG_FLAT_FULL],
+  jpeg: [
+    encoders.JPEG_TUNED_HALF,
+    encoders.JPEG_HALF,
+    encoders.JPEG_TUNED_FULL,
+    encoders.JPEG_FULL,
+    encoders.JPEG_FLAT_HALF,
+    encoders.JPEG_FLAT_FULL,
+  ],
   webp: [encoders.WEBP, encoders.WEBP_SHARP],
   png: [encoders.PNG_COLOURS],
 }
 
+/** Of an image that shows through each candidate is judged twice, so fewer are tried. */
+const MOST_SEE_THROUGH = 2
 /** An image with fewer pixels is searched whole; of a larger one a sample shows where to look. */
 const SAMPLED_FROM = 400_000
 const SAMPLE_TILES = 12
@@ -28,7 +37,9 @@ export async function searchLossy(
   pixels: Pixels,
   { format, floor, most }: { format: StillFormat; floor: Floor; most: number },
 ): Promise<Chosen | null> {
-  const candidates = CANDIDATES[format].filter((_, index) => index < 2 || pixels.channels === 3)
+  const candidates = CANDIDATES[format].filter(
+    (_, index) => index < MOST_SEE_THROUGH || pixels.channels === 3,
+  )
   const hasTiles = pixels.width >= TILE && pixels.height >= TILE
   const isSampled = hasTiles && pixels.width * pixels.height > SAMPLED_FROM && candidates.length > 1
   // The sample first and alone: what it was judged in is used again for the whole.
