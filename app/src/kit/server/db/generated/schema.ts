@@ -826,6 +826,20 @@ export interface ImagesAutomations {
   title: string;
 }
 
+export interface ImagesConversions {
+  changed_at: Timestamp;
+  converted_id: Int8 | null;
+  digest: string;
+  filename: string;
+  mime: string;
+  places: Generated<Json>;
+  products: Generated<ArrayType<Int8>>;
+  shop_id: Int8;
+  source_id: Int8;
+  stands: Generated<boolean>;
+  toward: string | null;
+}
+
 export interface ImagesDays {
   day: Timestamp;
   delivered_saved: Generated<Int8>;
@@ -2267,6 +2281,7 @@ export interface DB {
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
   images_automations: ImagesAutomations;
+  images_conversions: ImagesConversions;
   images_days: ImagesDays;
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
