@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { CALLS_AT_ONCE, CALLS_WAITING, callsInTurn } from './calls-in-turn.ts'
+import { CALLS_AT_ONCE, CALLS_WAITING, CALLS_WHILE_BUSY, callsInTurn } from './calls-in-turn.ts'
 
 test('of many calls of a shop a few run, some wait, the rest is refused, and another shop goes on', async () => {
-  const inTurn = callsInTurn()
+  const inTurn = callsInTurn(() => false)
   const { promise: hold, resolve: end } = Promise.withResolvers<void>()
   let running = 0
   let most = 0
@@ -23,6 +23,25 @@ test('of many calls of a shop a few run, some wait, the rest is refused, and ano
   expect(ended.filter((end) => end === 'shops.too-many-calls')).toHaveLength(3)
   expect(ended.filter((end) => end === 'answered')).toHaveLength(CALLS_AT_ONCE + CALLS_WAITING)
   expect(most).toBe(CALLS_AT_ONCE)
+})
+
+test('in a busy process each shop has one call at a time, until its answer has gone out', async () => {
+  const inTurn = callsInTurn(() => true)
+  const ways = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  const begun: number[] = []
+  const call = (at: number) =>
+    inTurn(
+      'noisy',
+      async () => void begun.push(at),
+      () => ways[at]?.promise ?? Promise.resolve(),
+    )
+  const calls = [call(0), call(1), call(2)]
+  await calls[0]
+  expect(await inTurn('quiet', async () => 'in')).toBe('in')
+  expect(begun).toHaveLength(CALLS_WHILE_BUSY)
+  for (const { resolve } of ways) resolve()
+  await Promise.all(calls)
+  expect(begun).toEqual([0, 1, 2])
 })
 
 test('a call that fails gives its place back', async () => {

@@ -1,7 +1,7 @@
 export interface TurnsOptions<Job> {
-  /** Jobs at a time, and of one key. */
+  /** Jobs at a time, and of one key; asked anew whenever a job comes or ends. */
   places: number
-  placesOfOne: number
+  placesOfOne: number | (() => number)
   /** Jobs of one key that may wait. */
   waitingOfOne: number
   /** Resolves when the place is free again; never rejects. */
@@ -20,10 +20,10 @@ export function createTurns<Job>(options: TurnsOptions<Job>): Turns<Job> {
   let running = 0
 
   function next(): void {
-    while (running < options.places) {
-      const found = [...keys].find(
-        ([, { waiting, running: own }]) => waiting.length > 0 && own < options.placesOfOne,
-      )
+    const { places, placesOfOne } = options
+    const most = typeof placesOfOne === 'number' ? placesOfOne : placesOfOne()
+    while (running < places) {
+      const found = [...keys].find(([, { waiting, running: own }]) => waiting.length > 0 && own < most)
       if (!found) return
       const [key, state] = found
       const job = state.waiting.shift() as Job
