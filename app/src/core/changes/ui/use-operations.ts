@@ -48,11 +48,16 @@ export function useOperation(id: string) {
   })
 }
 
+/** What one page of an operation's changes is asked by, and kept under. */
+export const changesPage = (input: ChangesQuery) => ({
+  queryKey: ['operation-changes', input],
+  queryFn: () => changesApi.changes(input),
+})
+
 /** One page of an operation's changes; `follow` while they move. */
 export function useChanges(input: ChangesQuery, follow: boolean) {
   return useQuery({
-    queryKey: ['operation-changes', input],
-    queryFn: () => changesApi.changes(input),
+    ...changesPage(input),
     placeholderData: keepPreviousData,
     refetchInterval: follow ? LIST_FOLLOW_MS : false,
   })

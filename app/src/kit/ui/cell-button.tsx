@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { ButtonProps } from './button.tsx'
+
+type CellButtonProps = Pick<
+  ButtonProps,
+  'type' | 'onPress' | 'isDisabled' | 'aria-label' | 'aria-describedby' | 'aria-expanded' | 'autoFocus'
+> & { className: string; loading: boolean; children: ReactNode }
+
+/**
+ * A button of the browser's own, with the looks of ours: React Aria's costs a dozen hooks and listeners each, and a page of
+ * rows has hundreds. A grid's keys lead to it, so it is no stop of the Tab key.
+ */
+export function CellButton({ type = 'button', onPress, isDisabled, loading, ...rest }: CellButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      tabIndex={-1}
+      disabled={isDisabled}
+      data-disabled={isDisabled || undefined}
+      data-pending={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={() => {
+        if (!loading) onPress?.()
+      }}
+    />
+  )
+}
