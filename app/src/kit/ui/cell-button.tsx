@@ -1,10 +1,16 @@
-import type { ReactNode } from 'react'
-import type { ButtonProps } from './button.tsx'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
-type CellButtonProps = Pick<
-  ButtonProps,
-  'type' | 'onPress' | 'isDisabled' | 'aria-label' | 'aria-describedby' | 'aria-expanded' | 'autoFocus'
-> & { className: string; loading: boolean; children: ReactNode }
+interface CellButtonProps
+  extends Pick<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'type' | 'aria-label' | 'aria-describedby' | 'aria-expanded' | 'autoFocus'
+  > {
+  onPress?: (() => void) | undefined
+  isDisabled?: boolean | undefined
+  className: string
+  loading: boolean
+  children: ReactNode
+}
 
 /**
  * A button of the browser's own, with the looks of ours: React Aria's costs a dozen hooks and listeners each, and a page of
