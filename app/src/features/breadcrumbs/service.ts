@@ -43,7 +43,7 @@ export async function saveChoices(
   choices: BreadcrumbChoices,
 ): Promise<{ state: BreadcrumbState; operationId: string | null }> {
   // Switching off is open to everybody.
-  if (choices.shown) await requireFeature(ctx, breadcrumbsGate.feature)
+  if (choices.shown) await requireFeature(ctx, breadcrumbsGate)
   const known = await ctx.tx(findSettings)
   const { settings } = known
   const isSwitchedOn = choices.shown && !settings.shown
@@ -97,7 +97,7 @@ function titleOf(after: BreadcrumbSettings, before: BreadcrumbSettings | null): 
 
 /** Reads the store anew and writes every trail that is not shown, those taken back included. */
 export async function refresh(ctx: ShopContext): Promise<BreadcrumbState> {
-  await requireFeature(ctx, breadcrumbsGate.feature)
+  await requireFeature(ctx, breadcrumbsGate)
   await ctx.tx(async (tx) => {
     await forgetTakenBack(tx)
     await beginReading(ctx, tx)

@@ -15,6 +15,7 @@ import { homeCards, homeMetrics } from './home-cards.ts'
 import { markupJudge } from './markup-judge.ts'
 import { markupCheck } from './page-check.ts'
 import { schemaResultsGate } from './plan-gates.ts'
+import { saveRunTotals } from './run-store.ts'
 import {
   askForRun,
   exportCsv,
@@ -53,7 +54,7 @@ export const server: ServerModule = {
     defineJob({ name: FOLLOW_JOB, payload: z.object({}), run: followTheme }),
   ],
   pageChecks: [markupCheck],
-  crawlEnds: [askForLook],
+  crawlEnds: [saveRunTotals, askForLook],
   themeWrites: [followWrite],
   markupJudges: [markupJudge],
   homeCards,

@@ -22,10 +22,10 @@ const ReviewGrid = lazyPart(loadReview)
 
 /** One operation: how it goes or went, what failed and what to do, the review of its proposals, and every change. */
 export function OperationPanel({ id, query }: { id: string; query: ReturnType<typeof useOperation> }) {
-  const { t } = useTranslation('changes')
+  const { t, i18n } = useTranslation('changes')
   const { data: operation, error } = query
   // The state and its counts are drawn first; rows are asked for, and their grids fetched, beside that and not after it.
-  usePrefetchQuery(changesPage(changesInput(id, useGridView(CHANGES_VIEW))))
+  usePrefetchQuery(changesPage(i18n, changesInput(id, useGridView(CHANGES_VIEW))))
   useEffect(() => {
     for (const load of [loadReview, loadChanges]) load().catch(() => undefined)
   }, [])

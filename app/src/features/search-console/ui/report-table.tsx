@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { SearchField } from '#kit/ui/search-field.tsx'
@@ -94,8 +93,6 @@ function Rows({
   const words = useReportWords()
   const columns = useReportColumns(query, url, summary.compared !== null)
   const at = Number(query.page ?? 1)
-  const from = (at - 1) * page.pageSize + 1
-  const go = (to: number) => url.set({ page: String(to) })
   return (
     <>
       <p className="sp-section-body sp-subtle sp-small">
@@ -110,10 +107,12 @@ function Rows({
         {t('asOf')} <RelativeTime at={page.asOf} />
       </p>
       {query.table === 'queries' && !query.url && <HiddenShare summary={summary} />}
-      <DataTable
+      <PagedTable
         label={t(`table.${query.table ?? 'queries'}`)}
         columns={columns}
-        rows={page.rows}
+        found={page}
+        page={at}
+        onPage={(to) => url.set({ page: String(to) })}
         rowKey={({ key }) => key}
         sort={query.sort ?? 'clicks'}
         onSort={(sort) =>
@@ -130,14 +129,6 @@ function Rows({
           })
         }
         stale={stale}
-      />
-      <Pagination
-        from={from}
-        to={from + page.rows.length - 1}
-        total={page.total}
-        pageSize={page.pageSize}
-        onPrevious={at > 1 ? () => go(at - 1) : undefined}
-        onNext={from + page.rows.length - 1 < page.total ? () => go(at + 1) : undefined}
       />
     </>
   )

@@ -45,7 +45,7 @@ export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
 
 /** Saves what is chosen; the page follows at once. Throws `plans.locked`, PlatformError. */
 export async function saveHtml(ctx: ShopContext, settings: HtmlSettings): Promise<HtmlState> {
-  await requireFeature(ctx, sitemapsGate.feature)
+  await requireFeature(ctx, sitemapsGate)
   await ctx.tx((tx) => saveHtmlSettings(tx, settings))
   return getHtml(ctx)
 }
@@ -64,7 +64,7 @@ const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8',
 /** The page as a visitor gets it: Liquid, which the platform shows inside the theme. */
 export async function htmlSitemap(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   const parts = await ctx.tx(partsOf)
-  if (!parts?.settings.published || !(await hasFeature(ctx, sitemapsGate.feature))) return NOT_THERE
+  if (!parts?.settings.published || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
   const asked = visit.query.get('section')
   const view = {
     section: LISTED_KINDS.find((kind) => kind === asked),

@@ -89,7 +89,7 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
         {isLooking && <ProgressBar label={t('fixes.looking')} />}
         {state.state === 'failed' && state.reason && (
           <Banner tone="critical" title={t('fixes.failed')}>
-            {t(`errors:${state.reason}`, { defaultValue: t('reason.unknown') })}
+            {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
           </Banner>
         )}
         {conflicts.length > 0 && !isReady && <WhatIsOff off={state.off} />}
