@@ -89,7 +89,7 @@ export async function convertImages(
   ctx: ShopContext,
   { selection, target, settings, key }: ConvertInput,
 ): Promise<Operation> {
-  await requireFeature(ctx, 'image-optimization')
+  await requireFeature(ctx, imagesGate)
   const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
   const { refused } = await priceOf(ctx, { credit: 'image-optimization', ceiling: 1, least: 1 })
   if (refused) throw refused
