@@ -1,14 +1,4 @@
-import {
-  after,
-  banner,
-  type CauseOfTheme,
-  LATE,
-  PICTURE,
-  PRIORITY,
-  SCRIPT,
-  SHIFT,
-  STYLE,
-} from './planting.ts'
+import { after, type CauseOfTheme, LATE, PICTURE, PRIORITY, SCRIPT, SHIFT, STYLE } from './planting.ts'
 
 /** Faults of the theme of the first JSON templates. */
 export const classic: readonly CauseOfTheme[] = [

@@ -102,7 +102,7 @@ export const nested: readonly CauseOfTheme[] = [
         "    {% liquid\n      assign legacy = 'theme-legacy.js' | asset_url\n      echo legacy | script_tag\n    %}",
       ),
     ],
-    at: { file: 'layout/theme.liquid', mark: 'echo legacy' },
+    at: { file: 'layout/theme.liquid', mark: 'assign legacy' },
   },
   {
     ...{ name: 'zoom in the section', page: 'product', check: SCRIPT },
