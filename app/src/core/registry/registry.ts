@@ -20,7 +20,7 @@ import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
-import type { OwnMarkup } from './own-markup.ts'
+import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
 import type { SharedReportSource } from './shared-report.ts'
@@ -47,6 +47,7 @@ export interface Registry {
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
   ownMarkup: readonly OwnMarkup[]
+  schemaFeatures: readonly SchemaFeatures[]
   themeWrites: readonly ThemeWrite[]
   integrations: readonly Integration[]
   integrationUses: readonly IntegrationUse[]
@@ -87,6 +88,7 @@ export function composeRegistry(
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
+    schemaFeatures: modules.flatMap((module) => module.schemaFeatures ?? []),
     themeWrites: modules.flatMap((module) => module.themeWrites ?? []),
     integrations: modules.flatMap((module) => module.integrations ?? []),
     integrationUses: modules.flatMap((module) => module.integrationUses ?? []),

@@ -24,7 +24,7 @@ import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
-import type { OwnMarkup } from './own-markup.ts'
+import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
 import type { PublicRouter } from './public-router.ts'
 import type { QuickWin } from './quick-win.ts'
@@ -75,6 +75,7 @@ export interface ServerModule {
   homeMetrics?: HomeMetric[]
   /** Markup it prints, which takes the place of what others print. */
   ownMarkup?: OwnMarkup[]
+  schemaFeatures?: SchemaFeatures[]
   /** Told when Signpost has written to the published theme. */
   themeWrites?: ThemeWrite[]
   /** What it works with outside. */

@@ -37,6 +37,8 @@ const flag = flagOr('false')
 export const settingsSchema = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
   DATABASE_URL: postgresUrl,
+  DATABASE_POOLER: oneOf(['on', 'off']).default('off'),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   MIGRATE_DATABASE_URL: postgresUrl.optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   WEB_METRICS_PORT: wholeNumber(0, 65_535).default(0),
@@ -118,6 +120,10 @@ export interface Settings {
   environment: 'production' | 'development' | 'test'
   /** As role `signpost_app`: web and worker. */
   databaseUrl: string
+  /** True: `databaseUrl` leads through a pooler that gives its connections to others between transactions. */
+  databaseIsPooled: boolean
+  /** Past the pooler, as the same role: for what needs a connection of its own. Null: `databaseUrl` is the only one. */
+  databaseDirectUrl: string | null
   /** As role `signpost_owner`: migrations only. */
   migrateDatabaseUrl: string | null
   /** Port of the web process; 0 takes a free one. */
@@ -249,6 +255,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   return {
     environment: value.NODE_ENV,
     databaseUrl: value.DATABASE_URL,
+    databaseIsPooled: value.DATABASE_POOLER === 'on',
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
     port: value.PORT,
     webMetricsPort: value.WEB_METRICS_PORT,

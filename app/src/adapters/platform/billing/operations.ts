@@ -108,6 +108,17 @@ const subscription = z.object({
 })
 export type PlatformSubscription = z.infer<typeof subscription>
 
+const charge = z.discriminatedUnion('__typename', [
+  subscription,
+  z.object({
+    __typename: z.literal('AppPurchaseOneTime'),
+    id: z.string(),
+    purchaseStatus: z.enum(PURCHASE_STATES),
+  }),
+])
+/** A subscription or a one-time charge as the platform has it. */
+export type PlatformCharge = z.output<typeof charge>
+
 /** What has become of charges: the only thing a payment is believed by. Null where the platform knows none of that id. */
 export const readCharges = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
@@ -120,17 +131,6 @@ export const readCharges = defineOperation<{ ids: string[] }>()({
     }
   `,
   data: z.object({
-    nodes: z.array(
-      z
-        .discriminatedUnion('__typename', [
-          subscription,
-          z.object({
-            __typename: z.literal('AppPurchaseOneTime'),
-            id: z.string(),
-            purchaseStatus: z.enum(PURCHASE_STATES),
-          }),
-        ])
-        .nullable(),
-    ),
+    nodes: z.array(charge.nullable()),
   }),
 })

@@ -34,7 +34,15 @@ export function textOfValue(value: unknown, words: ValueWords): string {
   if (file) return words.file(file)
   if (typeof handle === 'string' && redirect === true) return words.redirected(handle)
   for (const text of [handle, target, inner]) if (typeof text === 'string') return text
-  return settingLines(value, words).join('\n')
+  const { names, ...settings } = value as Record<string, unknown>
+  if (!isNames(names)) return settingLines(value, words).join('\n')
+  const choice = (one: string) => names[one] ?? words.choice(one)
+  return settingLines(settings, { ...words, choice }).join('\n')
+}
+
+/** What numbers of the store are called, beside settings that hold them. */
+function isNames(value: unknown): value is Record<string, string> {
+  return isGroup(value) && Object.values(value).every((name) => typeof name === 'string')
 }
 
 /** Bytes stand for themselves by their digest; a person is told how many they are. */

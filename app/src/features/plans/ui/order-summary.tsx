@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { Plans, PlanTermsShown } from '../contract.ts'
 import { usePlanWords } from './use-plan-words.ts'
@@ -38,20 +37,14 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
   // After the answer the whole window leaves for the platform's page.
   const busy = subscribe.isPending || subscribe.isSuccess
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={title}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={busy}>
-            {t('summary.back')}
-          </Button>
-          <Button tone="primary" loading={busy} onPress={() => subscribe.mutate(order)}>
-            {t('summary.confirm')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('summary.back')}
+      confirm={t('summary.confirm')}
+      pending={busy}
+      onConfirm={() => subscribe.mutate(order)}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <Rows>
@@ -79,6 +72,6 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

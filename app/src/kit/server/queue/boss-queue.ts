@@ -15,6 +15,8 @@ export interface QueuedJob {
 
 export interface OpenQueueOptions {
   url: string
+  /** False: connections are not kept (a pooler), so new jobs are asked for instead of announced. */
+  listens: boolean
   /** Names of all declared jobs; others cannot be enqueued. */
   jobs: readonly string[]
   applicationName: string
@@ -47,7 +49,7 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     // A dead worker's jobs go on after their heartbeat and this; the default is a minute.
     superviseIntervalSeconds: timeLimit('queueSupervision') / 1_000,
     monitorIntervalSeconds: timeLimit('queueSupervision') / 1_000,
-    useListenNotify: options.supervise,
+    useListenNotify: options.supervise && options.listens,
     // Index rebuilds need the owner.
     reindex: false,
     monitorVacuum: false,

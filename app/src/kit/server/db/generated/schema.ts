@@ -1453,6 +1453,16 @@ export interface SchemaTypes {
   value: Json;
 }
 
+export interface SearchConsoleAppearances {
+  appearance: string;
+  clicks: number;
+  day: Timestamp;
+  impressions: number;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
+}
+
 export interface SearchConsoleConnections {
   access_key_id: string | null;
   access_token: Buffer | null;
@@ -2284,6 +2294,7 @@ export interface DB {
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
   schema_types: SchemaTypes;
+  search_console_appearances: SearchConsoleAppearances;
   search_console_connections: SearchConsoleConnections;
   search_console_consents: SearchConsoleConsents;
   search_console_days: SearchConsoleDays;
