@@ -1,6 +1,7 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { EffectListener } from '#core/changes/outcome/effects.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import type { AppContext } from '#core/context/context.ts'
@@ -32,6 +33,7 @@ export interface Registry {
   modules: readonly ServerModule[]
   jobs: readonly AnyJobDefinition[]
   kinds: readonly ChangeKind<never>[]
+  effectListeners: readonly EffectListener[]
   generators: readonly AnyGenerator[]
   actions: readonly AnyAutomationAction[]
   listeners: readonly CatalogueListener[]
@@ -73,6 +75,7 @@ export function composeRegistry(
     modules,
     jobs: modules.flatMap((module) => module.jobs ?? []),
     kinds: modules.flatMap((module) => module.kinds ?? []),
+    effectListeners: modules.flatMap((module) => module.effectListeners ?? []),
     generators: modules.flatMap((module) => module.generators ?? []),
     actions: modules.flatMap((module) => module.actions ?? []),
     listeners: modules.flatMap((module) => module.listeners ?? []),

@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { EffectListener } from '#core/changes/outcome/effects.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -46,6 +47,8 @@ export interface ServerModule {
   publicRouter?: PublicRouter
   jobs?: AnyJobDefinition[]
   kinds?: ChangeKind<never>[]
+  /** Told of writes that took effect. */
+  effectListeners?: EffectListener[]
   /** What makes the values of operations; named `<slug>.<verb>`. */
   generators?: AnyGenerator[]
   /** Those of its generators that automations may run. */

@@ -39,7 +39,7 @@ async function typesOff(ctx: ShopContext): Promise<Off[]> {
     // What the merchant filled in before stays.
     const values = { ...firstValues(type, facts), ...published.get(type.key)?.values }
     if (checkValues(type, values).length > 0) continue
-    if (await hasFeature(ctx, type.gate.feature)) found.push({ type, values })
+    if (await hasFeature(ctx, type.gate)) found.push({ type, values })
   }
   return found
 }

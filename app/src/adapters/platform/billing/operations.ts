@@ -14,14 +14,17 @@ export const createSubscription = defineOperation<{
   returnUrl: string
   test: boolean
   trialDays: number
+  replacementBehavior: 'STANDARD' | 'APPLY_IMMEDIATELY'
   lineItems: {
     plan: {
-      appRecurringPricingDetails: {
+      appRecurringPricingDetails?: {
         price: { amount: number; currencyCode: string }
         interval: 'EVERY_30_DAYS' | 'ANNUAL'
         /** Without a limit it holds for good. */
         discount?: { value: { amount: number } | { percentage: number }; durationLimitInIntervals?: number }
       }
+      /** Bills by use, every 30 days; not beside a plan that is paid by the year. */
+      appUsagePricingDetails?: { cappedAmount: { amount: number; currencyCode: string }; terms: string }
     }
   }[]
 }>()({
@@ -31,6 +34,7 @@ export const createSubscription = defineOperation<{
       $returnUrl: URL!
       $test: Boolean!
       $trialDays: Int!
+      $replacementBehavior: AppSubscriptionReplacementBehavior!
       $lineItems: [AppSubscriptionLineItemInput!]!
     ) {
       appSubscriptionCreate(
@@ -38,6 +42,7 @@ export const createSubscription = defineOperation<{
         returnUrl: $returnUrl
         test: $test
         trialDays: $trialDays
+        replacementBehavior: $replacementBehavior
         lineItems: $lineItems
       ) {
         confirmationUrl

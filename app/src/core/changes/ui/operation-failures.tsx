@@ -50,7 +50,7 @@ export function OperationFailures({
   )
   const none = operation.failures.length === 0
   return (
-    <Section title={t('failures.title')} note={t('failures.note')} flush>
+    <Section title={t('failures.title')} note={none ? undefined : t('failures.note')} flush>
       {isWatched ? (
         <div className="sp-failures-watched">
           {none ? (

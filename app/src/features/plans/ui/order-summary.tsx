@@ -6,7 +6,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { Plans, PlanTermsShown } from '../contract.ts'
 import { usePlanWords } from './use-plan-words.ts'
-import { useDiscountFor, useSubscribe } from './use-plans.ts'
+import { useDiscountFor, useSubscribe, useUsage } from './use-plans.ts'
 import { WhatChanges } from './what-changes.tsx'
 import { WhatItCosts } from './what-it-costs.tsx'
 
@@ -30,6 +30,7 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
   const { cycle } = order
   const yearly = cycle === 'year'
   const price = terms.price?.[cycle] ?? 0
+  const usage = useUsage(plans)
   const held = useDiscountFor()({ plan: basedOn, cycle, price })
   const saves = t('summary.saves', {
     price: money((terms.price?.month ?? 0) * 12 - (terms.price?.year ?? 0), currency),
@@ -57,6 +58,13 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
             <Row
               title={t('summary.replaces', { plan: current.offer ?? name(current.plan) })}
               note={t('summary.replacesNote')}
+            />
+          )}
+          {usage.data?.line && (
+            <Row
+              title={t(yearly ? 'usage.ends' : 'usage.stays', {
+                limit: money(usage.data.line.limit, usage.data.currency),
+              })}
             />
           )}
           <Row
