@@ -4,6 +4,8 @@ export interface LoadOptions {
   port: number
   connections: number
   seconds: number
+  /** No more requests than this; absent: as many as the time has room for. */
+  most?: number
   /** Complete HTTP/1.1 requests, taken in turn. */
   requests: readonly string[]
 }
@@ -27,14 +29,16 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const times: number[] = []
   let failed = 0
   let turn = 0
+  const { most = Number.POSITIVE_INFINITY } = options
   const next = () => options.requests[turn++ % options.requests.length] ?? ''
+  const goesOn = (): boolean => performance.now() < until && turn < most
   const started = performance.now()
   await Promise.all(
     Array.from({ length: options.connections }, async () => {
       const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true })
       try {
         const read = answers(socket)
-        while (performance.now() < until) {
+        while (goesOn()) {
           const sent = performance.now()
           socket.write(next())
           if ((await read()) !== 200) failed++

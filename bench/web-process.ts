@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS, type TestServer } from '../app/testing/test-server.ts'
+import { cpuSecondsOf } from './processor-time.ts'
 
 const WEB = join(import.meta.dirname, '../app/src/entries/web.ts')
 
@@ -83,13 +83,6 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}
-
-/** User and system time in seconds (proc(5), stat, fields 14 and 15, in ticks of 1/100 s). */
-function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 async function endOf(child: ChildProcess): Promise<void> {

@@ -1,8 +1,9 @@
 import { createCli, isWrongUse } from '../app/src/entries/cli.ts'
 import { MIGRATIONS, migrateAll } from '../app/src/entries/migrate.ts'
 import { distributeAll, planMigration } from '../app/src/kit/server/db/placement/distribute.ts'
+import { readSettings, type Settings } from '../app/src/kit/server/env.ts'
 import { startLocalDatabase } from './local/database.ts'
-import { localPlaces, outboundRoutes } from './local/environment.ts'
+import { appEnvironment, localPlaces, outboundRoutes } from './local/environment.ts'
 import { localSecrets } from './local/secrets.ts'
 import { staffCommands } from './local/staff.ts'
 
@@ -10,6 +11,7 @@ const program = createCli({
   outboundRoutes: process.env['OUTBOUND_ROUTES'] ?? outboundRoutes(localPlaces(process.env)),
   appUrl: process.env['APP_URL'] ?? 'http://localhost:3000',
   database: ownersDatabase,
+  installation,
 }).description(
   'Signpost on the command line. `bin/signpost sandbox` manages the store platform of bin/start.',
 )
@@ -66,6 +68,21 @@ async function ownersDatabase(): Promise<{ url: string; leave(): Promise<void> }
     leave: async () => {
       // One that ran before belongs to a running Signpost.
       if (!local.server.attached) await local.server.stop()
+    },
+  }
+}
+
+/** The settings of the environment where it names a database, or those bin/start gives its processes. */
+async function installation(): Promise<{ settings: Settings; leave(): Promise<void> }> {
+  if (process.env['DATABASE_URL']) return { settings: readSettings(process.env), leave: async () => {} }
+  const places = localPlaces(process.env)
+  const secrets = localSecrets(places.dataDirectory)
+  const { server, appUrl: databaseUrl } = await startLocalDatabase(places.dataDirectory, secrets)
+  return {
+    settings: readSettings(appEnvironment(process.env, { places, secrets, databaseUrl })),
+    leave: async () => {
+      // One that ran before belongs to a running Signpost.
+      if (!server.attached) await server.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrateAll } from '../app/src/entries/migrate.ts'
 import { readSettings } from '../app/src/kit/server/env.ts'
+import { PROCESS_ENVIRONMENT } from '../app/src/kit/server/process-environment.ts'
 import { buildBundle } from './local/bundle.ts'
 import { Child } from './local/child.ts'
 import { type LocalDatabase, startLocalDatabase } from './local/database.ts'
@@ -101,7 +102,7 @@ function launch(name: string, entry: string, env: Record<string, string>): Child
     name,
     entry: join(ROOT, entry),
     // A process that is started again, killed or updated, has most of its code compiled already.
-    env: { NODE_COMPILE_CACHE: join(data, 'compile-cache'), ...env },
+    env: { NODE_COMPILE_CACHE: join(data, 'compile-cache'), ...PROCESS_ENVIRONMENT, ...env },
     logFile: join(directory, `${name}.log`),
     log: (line) => {
       say(line)

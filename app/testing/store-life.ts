@@ -18,6 +18,7 @@ export async function platformCall(
     'write_files',
     'write_online_store_navigation',
     'write_themes',
+    'write_translations',
   ]
   const { accessToken } = await control<{ accessToken: string }>(
     platform,

@@ -1,3 +1,4 @@
+import { avoidedWord } from './avoided-words.ts'
 import { judgeWords } from './judge-words.ts'
 import type { Text } from './read-texts.ts'
 import type { Use } from './read-uses.ts'
@@ -51,6 +52,8 @@ export function judgeLocales({
     if (broken)
       problems.push(`${text.language} ${id(text)}${text.plural} has a broken placeholder: ${broken}.`)
     if (text.words.trim() === '') problems.push(`${text.language} ${id(text)}${text.plural} is empty.`)
+    const avoided = avoidedWord(text.language, text.words)
+    if (avoided) problems.push(`${text.language} ${id(text)}${text.plural} ${avoided}.`)
     if (text.language === 'en') continue
     const originals = english.get(id(text))
     if (!originals) {

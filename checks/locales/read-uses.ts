@@ -68,7 +68,7 @@ export function usesIn(file: string, code: string): Use[] {
       if (
         FULL_KEY.test(text.replaceAll('*', 'x')) &&
         text.includes(':') &&
-        /^(\*:(operation|history)\.|[a-z-]+:[a-z])/.test(text)
+        /^(\*:(operation|history|changed)\.|[a-z-]+:[a-z])/.test(text)
       )
         add(text, { card: true })
     },

@@ -1,10 +1,10 @@
-import { createCodecRoom } from '../../app/src/adapters/image-codec/optimise/codec-room.ts'
+import { measureRoom } from '../../bench/measured-room.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { faultFigure } from './support/figure.ts'
 import { hostileImages } from './support/hostile-images.ts'
 
 const MOST_MS = 5_000
-const MOST_RSS = 600 * 1e6
+const MOST_RSS_MB = 600
 const AT_ONCE = 2
 
 /**
@@ -16,49 +16,25 @@ export const rig: Rig = {
   title: 'images that crash, hold or fill the codec',
   async run({ n = 200, seed, log }) {
     const images = await hostileImages(n, seed)
-    const room = createCodecRoom({ threads: AT_ONCE })
     const settings = { mode: 'lossy', floor: 80, format: 'same', keepCopyright: true } as const
-    const wrong: string[] = []
+    // The plain one comes last, after everything else.
+    const { answers, crash, firstRssMb, mostRssMb } = await measureRoom(
+      images.map(({ bytes }) => bytes),
+      { order: images.map((_, at) => at), settings, threads: AT_ONCE },
+    )
+    const wrong: string[] = crash === null ? [] : [`the process ended: ${crash}`]
     const told: Record<string, number> = {}
-    let [mostRss, slowestMs] = [0, 0]
-    const madeRssMb = Math.round(process.memoryUsage.rss() / 1e6)
-    const look = setInterval(() => {
-      mostRss = Math.max(mostRss, process.memoryUsage.rss())
-    }, 20)
-    const waiting = images.slice(0, -1).values()
-    const work = async (key: string) => {
-      for (const { name, bytes } of waiting) {
-        const began = performance.now()
-        try {
-          const found = await room.optimise(bytes, settings, { key })
-          const said = found.verdict === 'not-supported' ? found.reason : found.verdict
-          told[said] = (told[said] ?? 0) + 1
-        } catch (error) {
-          wrong.push(`${name}: ${String(error)}`)
-        }
-        const ms = Math.round(performance.now() - began)
-        slowestMs = Math.max(slowestMs, ms)
-        if (ms > MOST_MS) wrong.push(`${name}: ${ms} ms`)
-      }
+    for (const { at, said, ms } of answers) {
+      const name = images[at]?.name ?? ''
+      told[said] = (told[said] ?? 0) + 1
+      if (said.startsWith('threw')) wrong.push(`${name}: ${said}`)
+      if (ms > MOST_MS) wrong.push(`${name}: ${ms} ms`)
     }
-    try {
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(`shop ${index}`)))
-      const plain = images.at(-1)
-      const after = plain && (await room.optimise(plain.bytes, settings, { key: 'plain' }))
-      if (after?.verdict !== 'smaller') wrong.push(`the plain picture afterwards: ${after?.verdict}`)
-      if (mostRss > MOST_RSS) wrong.push(`memory reached ${Math.round(mostRss / 1e6)} MB`)
-      return faultFigure(wrong, {
-        n,
-        seed,
-        log,
-        told,
-        slowestMs,
-        madeRssMb,
-        mostRssMb: Math.round(mostRss / 1e6),
-      })
-    } finally {
-      clearInterval(look)
-      await room.close()
-    }
+    if (answers.length < images.length) wrong.push(`${images.length - answers.length} were not answered`)
+    const after = answers.find(({ at }) => at === images.length - 1)
+    if (after?.said !== 'smaller') wrong.push(`the plain picture afterwards: ${after?.said}`)
+    if (mostRssMb > MOST_RSS_MB) wrong.push(`memory reached ${mostRssMb} MB`)
+    const slowestMs = Math.max(...answers.map(({ ms }) => ms))
+    return faultFigure(wrong, { n, seed, log, told, slowestMs, firstRssMb, mostRssMb })
   },
 }

@@ -56,16 +56,21 @@ export const rig: Rig = {
     const notices = client(NOTICES_A_SECOND, noticesOf(installation, stores))
     const memory = { web: [] as number[], worker: [] as number[] }
     let ordered = 0
+    const refused: string[] = []
     for (let look = 0; look < LOOKS; look++) {
       const store = stores[look % STORES] as RigStore
-      await orderTitles(installation, store, store.productIds)
-      ordered += PRODUCTS
+      await orderTitles(installation, store, store.productIds).then(
+        () => {
+          ordered += PRODUCTS
+        },
+        (error: unknown) => refused.push(String(error).slice(0, 200)),
+      )
       await wait((n * 1_000) / LOOKS)
       memory.web.push(megabytesOf(web.pid))
       memory.worker.push(megabytesOf(worker.pid))
     }
     const [asked, told] = [await calls.report(), await notices.report()]
-    const wrong: string[] = []
+    const wrong = refused.map((words) => `an order was refused: ${words}`)
     if (asked.p99 > MOST_MS) wrong.push(`calls took ${asked.p99} ms at the 99th percentile`)
     for (const [what, report] of Object.entries({ calls: asked, notices: told }))
       wrong.push(...badAnswers(what, report))

@@ -5,6 +5,7 @@ import type { Rig } from '../../bench/rig.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
 import { lostDeliveries } from './support/merchant-load.ts'
+import { watchProcessors } from './support/processor-watch.ts'
 import { backlogOf, startSteadyWork } from './support/steady-work.ts'
 
 const HELD_SECONDS = 120
@@ -36,12 +37,15 @@ export const rig: Rig = {
     const work = await startSteadyWork(installation, stores, PACE)
     // Plans, caches and connections are there before it is measured.
     await wait(15_000)
+    const processors = watchProcessors(installation, { web, worker })
     const began = Date.now()
     await wait(BEFORE_SECONDS * 1_000)
+    const beforeProcessor = processors()
     const somebody = await holdTransaction(installation, held)
     const taken = Date.now()
     await wait(n * 1_000)
     const released = Date.now()
+    const besideProcessor = processors()
     const dead = await deadRows(installation)
     await somebody.end()
     await work.stop()
@@ -80,6 +84,7 @@ export const rig: Rig = {
       backlogMs,
       stoppedMs: stopped - released,
       deadRowsAtTheEnd: dead,
+      processor: { before: beforeProcessor, beside: besideProcessor },
     })
   },
 }

@@ -7,6 +7,7 @@ import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
 import { lostDeliveries } from './support/merchant-load.ts'
 import { startPostgresRelay, type Trouble } from './support/postgres-relay.ts'
+import { watchProcessors } from './support/processor-watch.ts'
 import { backlogOf, startSteadyWork } from './support/steady-work.ts'
 
 const STORES = 9
@@ -44,9 +45,11 @@ export const rig: Rig = {
       await until(() => isReady(installation), Boolean, { words })
       const work = await startSteadyWork(installation, stores, PACE)
       await wait(10_000)
+      const processors = watchProcessors(installation, { web, worker })
       const began = Date.now()
       await wait(n * 1_000)
       const fell = Date.now()
+      const beforeProcessor = processors()
       const drawn = (of: (store: RigStore) => string) =>
         new Map(away.map((store, at) => [of(store), TROUBLES[at % TROUBLES.length] as Trouble]))
       relay.trouble(
@@ -58,6 +61,7 @@ export const rig: Rig = {
       const told = await Promise.all(away.map((store) => profileOf(installation, store)))
       await wait(n * 1_000 - 2_000)
       const rose = Date.now()
+      const besideProcessor = processors()
       relay.trouble(new Map(), new Map())
       await work.stop()
       await until(
@@ -100,6 +104,7 @@ export const rig: Rig = {
         met: relay.met(),
         told,
         backlogMs,
+        processor: { before: beforeProcessor, beside: besideProcessor },
       })
     } finally {
       await relay.stop()

@@ -145,7 +145,7 @@ async function filled(installation: Installation, { shopId }: RigStore, words: (
 
 /** What is stored of each day, as one text: sums of every table, and how many rows. */
 async function stored(installation: Installation, { shopId }: RigStore): Promise<Record<string, string>> {
-  const parts = ['totals', 'queries', 'pages', 'pairs'].map(
+  const parts = ['totals', 'queries', 'pages', 'pairs', 'appearances'].map(
     (
       table,
     ) => `(select count(*) || '/' || coalesce(sum(clicks), 0) || '/' || coalesce(sum(impressions), 0) || '/'

@@ -119,11 +119,11 @@ it('is changed in its place, and everything taken back', async () => {
   await merchant.typeOver(field, 'A table of dark wood')
   await field.press('ControlOrMeta+Enter')
   await missing(2)
-  await merchant.app.getByRole('link', { name: 'Alt text runs' }).click()
+  await merchant.app.getByRole('link', { name: 'Alt text operations' }).click()
   await merchant.app.getByRole('rowheader').getByRole('link', { name: 'Alt texts written' }).first().click()
   await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
   await merchant.app.getByRole('dialog').getByRole('button', { name: 'Undo 2 changes' }).click()
-  // Both runs say 2: what is asked for is the count of the undo, so its page must be there first.
+  // Both operations say 2: what is asked for is the count of the undo, so its page must be there first.
   await merchant.app.getByText('Undoes this operation').waitFor(soon)
   await merchant.badge('Completed').waitFor(soon)
   await expect.poll(() => merchant.fact('Data updated')).toBe('2')

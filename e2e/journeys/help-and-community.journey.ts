@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../stage/accessibility.ts'
+import { announce, hasWorked, putRequest } from '../stage/beforehand.ts'
 import { begin } from '../stage/begin.ts'
 import { type Person, sitDown } from '../stage/browser.ts'
-import { putRequest } from '../stage/feature-request.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
@@ -82,6 +82,41 @@ it('counts one vote of each store', async () => {
   ).toBe(0)
   await me.shot('community')
   await expectAccessible(merchant)
+})
+
+it('says what its makers have to say above Home, until this person puts it away', async () => {
+  const words = { title: 'Redirects by tag are here', body: 'Thank you for your votes.' }
+  await announce(product, words)
+  await merchant.openHome()
+  await me.page.reload()
+  const said = merchant.app.getByRole('complementary', { name: 'Announcements' })
+  await said.getByText(words.title).waitFor()
+  await me.shot('announcement')
+  await expectAccessible(merchant)
+  await said.getByRole('button', { name: 'Dismiss' }).click()
+  await said.waitFor({ state: 'detached' })
+  // Gone also where Home is opened again without a reload, and after one.
+  await merchant.openHistory()
+  await merchant.openHome()
+  expect(await said.count()).toBe(0)
+  await me.page.reload()
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
+  expect(await said.count()).toBe(0)
+})
+
+it('lets the platform ask for a review after a success, once', async () => {
+  await hasWorked(product, 'fernhill.myshopify.com')
+  await me.page.reload()
+  const question = me.page.getByRole('dialog', { name: /working for you/ })
+  await question.waitFor()
+  await me.shot('review-asked')
+  await question.getByRole('button', { name: 'Close' }).click()
+  await me.page.reload()
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
+  // It would come after some seconds: the server says that it does not.
+  const asked = me.page.waitForResponse((answer) => answer.url().endsWith('/apps/api/review'))
+  expect((await (await asked).json()).data.due).toBe(false)
+  expect(await question.count()).toBe(0)
 })
 
 it('takes feedback once it says what it is about', async () => {

@@ -78,9 +78,9 @@ it('lists the images of the store once it is synced, with their sizes', async ()
   await me.shot('images-1-list')
 })
 
-it('says what can be won of one image before anything is written', async () => {
+it('says what can be saved on one image before anything is written', async () => {
   await images().getByRole('link', { name: 'Stoneware Mug' }).first().click()
-  await merchant.app.getByRole('heading', { name: 'What can be won' }).waitFor()
+  await merchant.app.getByRole('heading', { name: 'What you can save' }).waitFor()
   const slider = merchant.app.getByRole('slider')
   await slider.waitFor(soon)
   await slider.focus()

@@ -53,7 +53,7 @@ describe('index status and keywords', () => {
     await row.getByText('Valid').waitFor(soon)
     await product.decideIndex('fernhill', { [PAGE]: 'crawled' })
     await check.click(soon)
-    const changed = app.getByRole('region', { name: 'Lately changed' })
+    const changed = app.getByRole('region', { name: 'Recent changes' })
     await changed.getByText('Left the index').first().waitFor(soon)
     await changed.getByRole('link', { name: PAGE }).click()
     await app.getByText('Crawled - currently not indexed').waitFor(soon)

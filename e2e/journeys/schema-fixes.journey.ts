@@ -68,6 +68,9 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
   await merchant.openAdmin()
   await merchant.openScreen('Remove Duplicate Schemas')
   const card = app.getByRole('region', { name: 'What Signpost can clean up' })
+  await card.getByText('All types that need nothing from you (4 are off)').waitFor(soon)
+  await card.getByRole('button', { name: 'Switch these types on' }).click()
+  await card.getByText('Cleaning up schemas requires').waitFor({ ...soon, state: 'detached' })
   await card.getByText('Product is described more than once').first().waitFor(soon)
   await card
     .getByText(/starboard-reviews/)

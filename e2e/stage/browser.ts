@@ -47,6 +47,8 @@ export interface Seat {
   height?: number
   locale?: string
   dark?: boolean
+  /** The browser keeps nothing for what stands in another site's frame: no storage, no cookies. */
+  keepsNothing?: boolean
 }
 
 /** A person at a screen of that size, language and colour scheme. */
@@ -58,6 +60,7 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
     // Whatever breathes or turns while one waits is drawn sixty times a second, by the processor that is waited for.
     reducedMotion: 'reduce',
   })
+  if (options.keepsNothing) await context.addInitScript(refuseStorage)
   const complaints: string[] = []
   const listen = (page: Page) => {
     page.on('console', (message) => {
@@ -86,4 +89,15 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
   atTheScreen.add(person)
   context.on('close', () => atTheScreen.delete(person))
   return person
+}
+
+/** As browsers answer a third party whose storage is blocked. Runs in the page. */
+function refuseStorage(): void {
+  if (window.top === window) return
+  const refuse = () => {
+    throw new DOMException('The request was denied.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { configurable: true, get: refuse })
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set() {} })
 }

@@ -29,6 +29,7 @@ import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
 import { createAccessTokens } from '#core/shops/stored-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
+import { unfitConnection } from '#kit/server/db/connection-fit.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { refuseWhileMoving } from '#kit/server/db/placement/refuse-while-moving.ts'
 import { programPath, type Settings, SettingsError } from '#kit/server/env.ts'
@@ -79,16 +80,20 @@ export async function openApp(
   const name = `signpost ${options.part}`
   const db = openDatabase({
     url: settings.databaseUrl,
+    pooled: settings.databaseIsPooled,
+    directUrl: settings.databaseDirectUrl,
     applicationName: name,
     connections: options.part === 'web' ? 16 : 20,
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   try {
-    await reachDatabase(db.pool)
+    await reachDatabase(db.pool, settings)
     const registry = composeModules()
     for (const { operatorFiles = [] } of registry.modules) for (const read of operatorFiles) read(settings)
     const queue = await openQueue({
-      url: settings.databaseUrl,
+      // The worker's hears of new jobs, which takes a connection that stays.
+      url: (options.part === 'worker' && settings.databaseDirectUrl) || settings.databaseUrl,
+      listens: !settings.databaseIsPooled || settings.databaseDirectUrl !== null,
       jobs: [...registry.jobs.map((job) => job.name), FAN_OUT],
       applicationName: name,
       supervise: options.part === 'worker',
@@ -186,7 +191,10 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
   }
 }
 
-async function reachDatabase(pool: Parameters<typeof refusePowerfulRole>[0]): Promise<void> {
+async function reachDatabase(
+  pool: Parameters<typeof refusePowerfulRole>[0],
+  { databaseIsPooled: pooled }: Settings,
+): Promise<void> {
   try {
     await pool.query('select 1 from shops, placement_keys limit 1')
   } catch (error) {
@@ -194,8 +202,12 @@ async function reachDatabase(pool: Parameters<typeof refusePowerfulRole>[0]): Pr
     if (code === '42P01' || code === '42501') {
       throw new SettingsError(['DATABASE_URL: the database is not migrated; run bin/signpost migrate'])
     }
+    if (message.includes('startup parameter'))
+      throw new SettingsError(['DATABASE_URL: it leads through a pooler; set DATABASE_POOLER=on'])
     throw new SettingsError([`DATABASE_URL: the database does not answer (${message || code})`])
   }
+  const unfit = await unfitConnection(pool, { pooled })
+  if (unfit) throw new SettingsError([unfit])
   await refusePowerfulRole(pool)
   await refuseWhileMoving(pool)
 }

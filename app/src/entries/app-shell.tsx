@@ -10,6 +10,7 @@ import {
   ProfileCardsContext,
   ScreenTabsContext,
 } from '#core/registry/client.ts'
+import { helpAt } from '#core/registry/ui/help-at.ts'
 import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { ProfileGate } from '#core/shops/ui/profile-gate.tsx'
 import { Reauthorization } from '#core/shops/ui/reauthorization.tsx'
@@ -197,12 +198,12 @@ function Visiting({
 
 /** What the screen's feature answers below it; nothing where the answers cannot be loaded. */
 function HelpBelow() {
-  const { pathname } = useLocation()
-  const help = routes.help.find(({ screen }) => matchPath(screen, pathname))
+  const { pathname, search } = useLocation()
+  const help = helpAt(routes, pathname, search)
   return (
     help && (
       <Suspense fallback={null}>
-        <Help key={help.screen} questions={help.questions} guide={help.guide} />
+        <Help key={help.questions.join()} questions={help.questions} guide={help.guide} />
       </Suspense>
     )
   )

@@ -27,14 +27,16 @@ const gallery = import.meta.env.DEV
   ? { path: '/kit', Page: lazyPart(() => import('../gallery/screens.tsx').then((part) => part.Gallery)) }
   : undefined
 
-// The page of this URL, and what stands above it, is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
-const screen = routes.screens.find(({ path }) => path === location.pathname)
-const above = routes.notices.filter((notice) => notice.screen === location.pathname)
-for (const { load } of [...(screen ? [screen] : []), ...above]) void load().catch(() => undefined)
-
 // Outside the admin somebody of the staff may be in a store (spec 1 §4, §6); inside it nobody's token but the merchant's counts.
 const visit = isEmbedded() ? dropToken('adminAccessToken') : tokenAtStart('adminAccessToken')
 if (visit) askAs(async () => ({ authorizationAdmin: visit }))
+
+// The page of this URL, and what stands above it, is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
+const screen = routes.screens.find(({ path }) => path === location.pathname)
+const above = routes.notices.filter((notice) => notice.screen === location.pathname)
+// Without a store there is neither.
+if (visit || currentShop() !== null)
+  for (const { load } of [...(screen ? [screen] : []), ...above]) void load().catch(() => undefined)
 
 const { client, onFailure } = createQueryClient()
 onFailure((error) => {

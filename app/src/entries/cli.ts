@@ -1,10 +1,15 @@
 import { Command, CommanderError } from 'commander'
 import { createImageDelivery } from '#adapters/image-delivery/image-delivery.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { shopContext } from '#core/context/shop-context.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
+import { installedShops } from '#core/shops/installed-shops.ts'
 import { type Database, openDatabase } from '#kit/server/db/database.ts'
+import type { Settings } from '#kit/server/env.ts'
 import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
+import type { AppProcess } from './app-context.ts'
 import { composeModules } from './modules.ts'
 
 export interface CliSettings {
@@ -13,6 +18,8 @@ export interface CliSettings {
   appUrl: string
   /** Where the owner's database is, and how to leave it again. */
   database: () => Promise<{ url: string; leave(): Promise<void> }>
+  /** The settings of the installation's processes, and how to leave what they need. */
+  installation: () => Promise<{ settings: Settings; leave(): Promise<void> }>
 }
 
 /**
@@ -24,6 +31,7 @@ export function createCli(settings: CliSettings): Command {
   let outbound: Outbound | undefined
   let database: Database | undefined
   let place: Awaited<ReturnType<CliSettings['database']>> | undefined
+  let opened: { process: AppProcess; leave(): Promise<void> } | undefined
   const open = (): Outbound => {
     outbound ??= createOutbound({
       routes: outboundRoutesSchema.parse(settings.outboundRoutes),
@@ -41,7 +49,18 @@ export function createCli(settings: CliSettings): Command {
       database ??= openDatabase({ url: place.url, connections: 1, applicationName: 'signpost command line' })
       return database.kysely
     },
+    shop: async (domain) => {
+      if (!opened) {
+        const { settings: of, leave } = await settings.installation()
+        // Most commands need nothing of it. Standard output is the command's own.
+        const { openApp } = await import('./app-context.ts')
+        opened = { process: await openApp({ ...of, logLevel: 'silent' }, { part: 'web' }), leave }
+      }
+      return shopNamed(opened.process, domain)
+    },
     close: async () => {
+      await opened?.process.close(0)
+      await opened?.leave()
       await outbound?.close()
       await database?.close()
       await place?.leave()
@@ -49,6 +68,14 @@ export function createCli(settings: CliSettings): Command {
   }
   for (const module of modules) for (const command of module.commands ?? []) command(program, tools)
   return program
+}
+
+/** The store by its domain on the platform; `fernhill` is `fernhill.myshopify.com`. */
+async function shopNamed({ app }: AppProcess, name: string): Promise<ShopContext> {
+  const domain = name.includes('.') ? name.toLowerCase() : `${name.toLowerCase()}.myshopify.com`
+  const found = await installedShops(app)(domain)
+  if (!found) throw new Error(`The app is not installed on ${domain}.`)
+  return shopContext(app, { id: found.id, domain }, { kind: 'system', name: 'command line' })
 }
 
 /** Whether the command line was used in a wrong way, or for help (exit code 0); what there is to say was said. */

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newWorld } from '../../testing/world.ts'
+import { readHealth } from './health.ts'
 
 test('the public port tells nobody how the process is; its own port does, and cannot be worn out', async () => {
   await using world = await newWorld({ env: { APP_URL: 'https://signpost.example' } })
@@ -15,6 +16,7 @@ test('the public port tells nobody how the process is; its own port does, and ca
     status: 'degraded',
     database: { state: 'ok' },
     worker: { state: 'missing' },
+    clock: { state: 'ok' },
   })
   let readings = 0
   const { registry } = process.metrics
@@ -28,6 +30,15 @@ test('the public port tells nobody how the process is; its own port does, and ca
   )
   expect(answers.every((text) => text.includes('signpost_http_request_seconds'))).toBe(true)
   expect(readings).toBeLessThan(10)
+})
+
+test('a clock far from the database’s is named', async () => {
+  await using world = await newWorld()
+  const now = Date.now() + 90_000
+  const moved = vi.spyOn(Date, 'now').mockImplementation(() => now)
+  const health = await readHealth(world.ctx.db).finally(() => moved.mockRestore())
+  expect(health).toMatchObject({ status: 'degraded', clock: { state: 'off' } })
+  expect(health.clock.aheadSeconds).toBeCloseTo(90, -1)
 })
 
 test('browsers that came by https are told to stay there, others are not', async () => {

@@ -9,6 +9,7 @@ import { JOBS } from '#core/registry/job.ts'
 import { FAN_OUT, jobHandlers } from '#core/registry/job-handlers.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
+import { healClock } from '#kit/server/queue/heal-clock.ts'
 import { work } from '#kit/server/queue/queue-worker.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { type AppProcess, openApp } from './app-context.ts'
@@ -77,8 +78,8 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
   }
 }
 
-/** Reads back changes whose writer died and takes up what nobody prepares any more, at once and every half minute; one round at a time. */
-function startRecovery({ app }: AppProcess): () => void {
+/** Reads back changes whose writer died, takes up what nobody prepares any more, and minds a clock that was put back, at once and every half minute; one round at a time. */
+function startRecovery({ app, queue }: AppProcess): () => void {
   let running = false
   const round = async (): Promise<void> => {
     if (running) return
@@ -86,6 +87,7 @@ function startRecovery({ app }: AppProcess): () => void {
     try {
       const contextFor = (shop: { id: string; domain: string }) =>
         shopContext(app, shop, { kind: 'system', name: 'recovery' })
+      if (await healClock(queue.boss)) app.log.warn('the database’s clock was put back')
       await resumeFillings(app, contextFor)
       await recoverInterrupted(app, { kinds: [...app.offered(CHANGE_KINDS)], contextFor })
     } catch (error) {

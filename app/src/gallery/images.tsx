@@ -33,6 +33,7 @@ const row = (id: number, more: Partial<ImageRow>): ImageRow => ({
   likeness: null,
   excludedBy: null,
   canRestore: false,
+  isConverted: false,
   optimisedAt: null,
   ...more,
 })
@@ -140,6 +141,7 @@ const homeImage = (id: number, more: Partial<HomeImage>): HomeImage => ({
   alt: '',
   imageId: String(id),
   loading: 'lazy',
+  origin: 'markup',
   isMain: false,
   sent: [
     {
@@ -163,6 +165,8 @@ const HOME: HomeScan = {
   result: {
     url: 'https://fernhill.example/',
     readAt: ago(12),
+    basis: 'browser',
+    notDrawn: null,
     causes: [
       {
         check: 'never-lazy-load-lcp-image',

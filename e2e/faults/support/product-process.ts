@@ -5,7 +5,8 @@ import { join } from 'node:path'
 const ENTRIES = join(import.meta.dirname, '../../../app/src/entries')
 const GENERATOR = join(import.meta.dirname, 'rig-generator.ts')
 const FREEZER = join(import.meta.dirname, 'rig-freezer.ts')
-const WORDS_KEPT = 40_000
+/** Enough for a rig that reads all of it at the loudest level. */
+const WORDS_KEPT = 4_000_000
 
 export interface Ending {
   code: number | null

@@ -10,7 +10,7 @@ export interface Promised {
 }
 
 /**
- * Every period that fired twice, from the database alone: allowances of credits, days and weeks of the blog's plan, readings
+ * Every period that fired twice, from the database alone: allowances of credits, days and weeks of the blog's plan, an automation's days, readings
  * that Home keeps a day, and the queue's own minutes.
  */
 export async function firedTwice(
@@ -49,6 +49,12 @@ export async function firedTwice(
         `select date_trunc('week', created_at, 'UTC') as week, count(*) from blog_posts
            where shop_id = $1 and state not in ('failed', 'stopped') group by 1 having count(*) > $2`,
         [shopId, promised.postsPerWeek],
+      ),
+      told(
+        'an automation took more a day than its cap',
+        `select r.automation_id, r.day, sum(r.resources) as taken from automation_runs r
+           join automations a on a.shop_id = r.shop_id and a.id = r.automation_id
+           where r.shop_id = $1 group by 1, 2, a.daily_cap having sum(r.resources) > a.daily_cap`,
       ),
       told(
         'a code redeemed twice',

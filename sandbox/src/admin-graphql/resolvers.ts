@@ -23,6 +23,7 @@ import { metafieldResolvers } from './resources/metafields.ts'
 import { nodeResolvers } from './resources/nodes.ts'
 import { pageMutations } from './resources/page-mutations.ts'
 import { pageResolvers } from './resources/pages.ts'
+import { productMediaMutations } from './resources/product-media-mutations.ts'
 import { productMutations } from './resources/product-mutations.ts'
 import { productResolvers } from './resources/products.ts'
 import { redirectImportResolvers } from './resources/redirect-imports.ts'
@@ -30,6 +31,7 @@ import { redirectResolvers } from './resources/redirects.ts'
 import { shopResolvers } from './resources/shop.ts'
 import { themeMutations } from './resources/theme-mutations.ts'
 import { themeResolvers } from './resources/themes.ts'
+import { translationResolvers } from './resources/translations.ts'
 import { variantMutations } from './resources/variant-mutations.ts'
 import { variantResolvers } from './resources/variants.ts'
 import { webhookSubscriptionResolvers } from './resources/webhook-subscriptions.ts'
@@ -59,6 +61,7 @@ export const resolvers: Resolvers = merge([
   nodeResolvers,
   pageMutations,
   pageResolvers,
+  productMediaMutations,
   productMutations,
   productResolvers,
   redirectImportResolvers,
@@ -67,6 +70,7 @@ export const resolvers: Resolvers = merge([
   subCollectionResolvers,
   themeMutations,
   themeResolvers,
+  translationResolvers,
   variantMutations,
   variantResolvers,
   webhookSubscriptionResolvers,

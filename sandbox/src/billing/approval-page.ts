@@ -7,7 +7,8 @@ import { merchantWrite } from '../admin/frame/merchant-write.ts'
 import { card, emptyState, pageHeader } from '../admin/frame/parts.ts'
 import type { AppDeclaration } from '../deployment/deployment.ts'
 import { installationOf } from '../oauth/installation.ts'
-import { recurringPlan, trialEnd } from './billing-period.ts'
+import { recurringPlan, trialEnd, usagePlan } from './billing-period.ts'
+import type { AppSubscriptionRecord } from './charge-records.ts'
 import {
   activeSubscription,
   approveCharge,
@@ -78,6 +79,8 @@ ${isOpen(charge) ? question(admin, asked) : decided(admin, asked)}</div>`,
 function question(admin: AdminRequest, { app, charge }: Asked): Html {
   const { store } = admin
   const { record } = charge
+  if (charge.kind === 'AppSubscription' && charge.record.status === 'ACTIVE')
+    return capQuestion(admin, app, charge.record)
   const subscription = charge.kind === 'AppSubscription' ? charge.record : undefined
   const former = subscription && activeSubscription(admin.context, store, app.clientId)
   const recurring = subscription && recurringPlan(subscription)
@@ -95,8 +98,24 @@ ${subscription && trialDays > 0 ? html`<dt>Free trial</dt><dd>${trialDays} ${tri
 <dt>Billing cycle</dt><dd>${cycleWords(charge)}</dd>
 ${former ? html`<dt>Replaces</dt><dd>${former.name}</dd>` : ''}
 <dt><strong>Total due today</strong></dt><dd><strong>${billed(...dueToday(charge))}</strong></dd></dl>
-<form method="post" class="install-actions"><button class="button" name="decision" value="decline">Cancel</button><button class="button primary" name="decision" value="approve">Approve</button></form>`,
+${DECISION}`,
 )}`
+}
+
+const DECISION = html`<form method="post" class="install-actions"><button class="button" name="decision" value="decline">Cancel</button><button class="button primary" name="decision" value="approve">Approve</button></form>`
+
+/** Another limit for what a running subscription bills by use. */
+function capQuestion({ store }: AdminRequest, app: AppDeclaration, record: AppSubscriptionRecord): Html {
+  const plan = usagePlan(record)
+  if (!plan) return html``
+  return card(
+    null,
+    html`<div class="install-head"><span class="app-icon large" aria-hidden="true">${app.name[0]}</span><div><strong>${app.name}</strong><p class="hint">for ${store.name}, ${store.domain}</p></div></div>
+<h2>${record.name}</h2>
+<dl class="facts charge-facts"><dt>Usage charges today</dt><dd>up to ${billed(plan.cappedAmount, plan.currency)} every 30 days</dd>
+<dt><strong>New limit</strong></dt><dd><strong>up to ${billed(record.askedCap ?? '0', plan.currency)} every 30 days</strong><p class="hint">${plan.terms}</p></dd></dl>
+${DECISION}`,
+  )
 }
 
 const DECIDED = {

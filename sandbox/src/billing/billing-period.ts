@@ -1,15 +1,19 @@
-import type { AppPlan, AppSubscriptionRecord } from './charge-records.ts'
+import type { AppPlan, AppSubscriptionRecord, UsagePlan } from './charge-records.ts'
 
 const DAY_MS = 86_400_000
 /** Days a billing interval has. */
 const INTERVAL_DAYS = { EVERY_30_DAYS: 30, ANNUAL: 365 } as const
 
 export type RecurringPlan = Extract<AppPlan, { kind: 'recurring' }>
-export type UsagePlan = Extract<AppPlan, { kind: 'usage' }>
 
 /** The plan billed at a fixed price, if there is one. */
 export function recurringPlan({ plans }: AppSubscriptionRecord): RecurringPlan | undefined {
   return plans.find((plan) => plan.kind === 'recurring')
+}
+
+/** What is billed by use, if anything is. */
+export function usagePlan({ plans }: AppSubscriptionRecord): UsagePlan | undefined {
+  return plans.find((plan) => plan.kind === 'usage')
 }
 
 /** Milliseconds of the subscription's billing interval; a plan of usage alone is billed every 30 days. */
@@ -32,6 +36,14 @@ export function currentPeriodEnd(subscription: AppSubscriptionRecord, now = Date
   const length = periodMs(subscription)
   const passed = Math.max(0, Math.floor((now - trialEnd(subscription, now)) / length))
   return new Date(trialEnd(subscription, now) + (passed + 1) * length).toISOString()
+}
+
+/** When the running period began (milliseconds since 1970); before the trial ends, the approval. */
+export function currentPeriodStart(subscription: AppSubscriptionRecord, now = Date.now()): number {
+  const passed = intervalsPassed(subscription, now)
+  const first = subscription.activatedAt === null ? now : Date.parse(subscription.activatedAt)
+  const isFirst = now < trialEnd(subscription, now) || passed === 0
+  return isFirst ? first : trialEnd(subscription, now) + passed * periodMs(subscription)
 }
 
 /** Whole billing intervals that have passed since the trial ended. */

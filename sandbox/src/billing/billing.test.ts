@@ -295,6 +295,42 @@ test('usage is billed once a key and up to the cap', async () => {
   expect((await bill(0.5, 'b')).userErrors).toEqual([{ message: 'Total price exceeds balance remaining' }])
 })
 
+test('another capped amount holds once the merchant approved it; declined, the former one stays', async () => {
+  const { id, page } = await subscribe('Silver and more', [
+    ...monthly(5),
+    {
+      plan: {
+        appUsagePricingDetails: { cappedAmount: { amount: 10, currencyCode: 'USD' }, terms: 'A cent a page' },
+      },
+    },
+  ])
+  await approve(page)
+  const read = async () =>
+    (
+      await ask<{
+        node: { lineItems: { id: string; plan: { pricingDetails: { cappedAmount?: { amount: string } } } }[] }
+      }>(
+        `query($id: ID!) { node(id: $id) { ... on AppSubscription { lineItems { id plan { pricingDetails { ... on AppUsagePricing { cappedAmount { amount } } } } } } } }`,
+        { id },
+      )
+    ).node.lineItems[1]
+  const item = await read()
+  const raise = async (amount: number) =>
+    (
+      await ask<{ appSubscriptionLineItemUpdate: Complaints & { confirmationUrl: string } }>(
+        `mutation($id: ID!, $cap: MoneyInput!) { appSubscriptionLineItemUpdate(id: $id, cappedAmount: $cap) { confirmationUrl userErrors { message } } }`,
+        { id: item?.id, cap: { amount, currencyCode: 'USD' } },
+      )
+    ).appSubscriptionLineItemUpdate
+  const asked = pageOf((await raise(25)).confirmationUrl)
+  expect(await visit(platform, asked)).toMatchObject({ body: expect.stringContaining('$25.00 USD') })
+  await submit(platform, asked, { decision: 'decline' })
+  expect((await read())?.plan.pricingDetails.cappedAmount?.amount).toBe('10.0')
+  await approve(pageOf((await raise(25)).confirmationUrl))
+  expect((await read())?.plan.pricingDetails.cappedAmount?.amount).toBe('25.0')
+  expect(await statusOf(id)).toBe('ACTIVE')
+})
+
 test('uninstalling cancels what runs, before the app is told that it is gone', async () => {
   const { page } = await subscribe('Gold')
   await approve(page)

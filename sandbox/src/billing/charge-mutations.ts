@@ -16,7 +16,7 @@ import {
   priceOf,
   trialDaysOf,
 } from './new-charge.ts'
-import { createUsageRecord, type UsageInput } from './usage-records.ts'
+import { askCappedAmount, createUsageRecord, type UsageInput } from './usage-records.ts'
 
 interface ChargeInput {
   name: string
@@ -94,6 +94,10 @@ export const chargeMutations: Resolvers = {
         updatedAt: new Date().toISOString(),
       })
       return { appSubscription: entity('AppSubscription', saved) }
+    }),
+    appSubscriptionLineItemUpdate: mutation((input: { id: string; cappedAmount: MoneyInput }, request) => {
+      const { subscription, url } = askCappedAmount(request, input)
+      return { appSubscription: entity('AppSubscription', subscription), confirmationUrl: url }
     }),
     appUsageRecordCreate: mutation((input: UsageInput, request) => ({
       appUsageRecord: entity('AppUsageRecord', createUsageRecord(request, input)),

@@ -1,11 +1,11 @@
 import type { StoreRecord } from '../state/records.ts'
-import { recurringPlan } from './billing-period.ts'
+import { recurringPlan, usagePlan } from './billing-period.ts'
 import type { AppPurchaseRecord, AppSubscriptionRecord } from './charge-records.ts'
 
 /** Body of `app_subscriptions/update` (shopify.dev, sample payloads). */
 export function subscriptionPayload(store: StoreRecord, subscription: AppSubscriptionRecord): object {
   const recurring = recurringPlan(subscription)
-  const usage = subscription.plans.find((plan) => plan.kind === 'usage')
+  const usage = usagePlan(subscription)
   return {
     app_subscription: {
       admin_graphql_api_id: `gid://shopify/AppSubscription/${subscription.id}`,

@@ -42,6 +42,8 @@ export interface AppSubscriptionRecord extends AppChargeBase {
   startsAt: string | null
   /** What a prorated cancellation gave back, in the plan's currency. */
   creditedAmount: string | null
+  /** Another capped amount the merchant has yet to decide on; absent: none was asked for. */
+  askedCap?: string | null
 }
 
 export interface AppPurchaseRecord extends AppChargeBase {
@@ -62,3 +64,5 @@ export interface AppUsageRecord {
   currency: string
   idempotencyKey: string | null
 }
+
+export type UsagePlan = Extract<AppPlan, { kind: 'usage' }>

@@ -9,9 +9,8 @@ import {
   priceAfterDiscount,
   type RecurringPlan,
   remainingIntervals,
-  type UsagePlan,
 } from './billing-period.ts'
-import type { AppPurchaseRecord, AppSubscriptionRecord, AppUsageRecord } from './charge-records.ts'
+import type { AppPurchaseRecord, AppSubscriptionRecord, AppUsageRecord, UsagePlan } from './charge-records.ts'
 import { balanceUsed, lineItemGid } from './usage-records.ts'
 
 function chargeListing<K extends 'AppSubscription' | 'AppPurchaseOneTime' | 'AppUsageRecord'>(

@@ -20,10 +20,14 @@ const STEPS = {
   thaw: { from: 'FROZEN', run: (context, charge) => freeze(context, charge, 'ACTIVE') },
 } satisfies Record<string, { from: string; run: (context: SandboxContext, charge: Charge) => void }>
 
-/** `/stores/<handle>/charges`, what is done to one of them, `…/<number>/{approve,decline,freeze,thaw}`, and `/stores/<handle>/charges/end`. */
+/** `/stores/<handle>/charges`, `/stores/<handle>/usage`, what is done to one of them, `…/<number>/{approve,decline,freeze,thaw}`, and `/stores/<handle>/charges/end`. */
 export function chargeRoutes(scope: FastifyInstance, context: SandboxContext): void {
   controlRoute(scope, 'GET', '/stores/:handle/charges', ({ params }) => ({
     charges: chargesOf(context, storeNamed(context, params['handle'] ?? '')).map(told),
+  }))
+  // What was billed by use, oldest first.
+  controlRoute(scope, 'GET', '/stores/:handle/usage', ({ params }) => ({
+    usage: context.state.list(storeNamed(context, params['handle'] ?? ''), 'AppUsageRecord'),
   }))
   // As at an uninstall: nothing of any app is billed any more.
   controlRoute(scope, 'POST', '/stores/:handle/charges/end', ({ params }) => {

@@ -50,6 +50,7 @@ export function approveCharge(context: SandboxContext, charge: Charge): void {
   state.transaction(() => {
     if (charge.kind === 'AppPurchaseOneTime') return put(context, charge, { status: 'ACTIVE' })
     const { store, record } = charge
+    if (record.status === 'ACTIVE') return decideCap(context, charge, record.askedCap ?? null)
     const former = activeSubscription(context, store, record.clientId)
     const end = former && startsLater(former, record) ? currentPeriodEnd(former) : null
     if (end === null) return startSubscription(context, charge)
@@ -75,8 +76,22 @@ export function startSubscription(
   })
 }
 
+/** Another capped amount is approved (or, with null, declined): the subscription runs on either way. */
+function decideCap(
+  context: SandboxContext,
+  charge: Extract<Charge, { kind: 'AppSubscription' }>,
+  cap: string | null,
+): void {
+  const plans = charge.record.plans.map((plan) =>
+    plan.kind === 'usage' && cap !== null ? { ...plan, cappedAmount: cap } : plan,
+  )
+  put(context, charge, { status: 'ACTIVE', plans, askedCap: null })
+}
+
 /** The merchant says no. */
 export function declineCharge(context: SandboxContext, charge: Charge): void {
+  if (charge.kind === 'AppSubscription' && charge.record.status === 'ACTIVE')
+    return decideCap(context, charge, null)
   put(context, charge, { status: 'DECLINED' })
 }
 
@@ -108,8 +123,12 @@ export function freezeSubscription(
 /** Statuses in which a subscription is billed, or would be. */
 const RUNNING: ReadonlySet<string> = new Set(['ACTIVE', 'FROZEN'])
 
-/** Whether nobody has decided on the charge yet; one that was approved and waits for its turn is decided. */
+/**
+ * Whether nobody has decided on the charge yet, or on another capped amount of one that runs; one that was approved and
+ * waits for its turn is decided.
+ */
 export function isOpen({ kind, record }: Charge): boolean {
+  if (kind === 'AppSubscription' && record.status === 'ACTIVE') return (record.askedCap ?? null) !== null
   return record.status === 'PENDING' && !(kind === 'AppSubscription' && record.startsAt !== null)
 }
 

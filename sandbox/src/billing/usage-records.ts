@@ -2,8 +2,9 @@ import type { AdminRequest } from '../admin-graphql/engine/admin-request.ts'
 import { refuse } from '../admin-graphql/engine/user-errors.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
-import type { AppSubscriptionRecord, AppUsageRecord } from './charge-records.ts'
-import type { MoneyInput } from './new-charge.ts'
+import { currentPeriodStart } from './billing-period.ts'
+import type { AppSubscriptionRecord, AppUsageRecord, UsagePlan } from './charge-records.ts'
+import { confirmationUrl, currencyOf, type MoneyInput, priceOf } from './new-charge.ts'
 
 export interface UsageInput {
   subscriptionLineItemId: string
@@ -13,10 +14,12 @@ export interface UsageInput {
 }
 const LONGEST_KEY = 255
 
-/** What the merchant has been billed for usage, in the plan's currency, two decimals. */
+/** What the merchant has been billed for usage in the running period, in the plan's currency, two decimals. */
 export function balanceUsed(state: State, store: StoreRecord, subscription: AppSubscriptionRecord): string {
+  const since = currentPeriodStart(subscription)
   return state
     .list(store, 'AppUsageRecord', { parent: subscription.id })
+    .filter(({ createdAt }) => Date.parse(createdAt) >= since)
     .reduce((sum, record) => sum + Number(record.price), 0)
     .toFixed(2)
 }
@@ -33,23 +36,22 @@ export function createUsageRecord(request: AdminRequest, input: UsageInput): App
   if (key && key.length > LONGEST_KEY)
     return refuse(['idempotencyKey'], 'Idempotency key exceeds the maximum length.')
   if (!input.description.trim()) return refuse(['description'], "Description can't be blank")
-  const [, number, index] =
-    /^gid:\/\/shopify\/AppSubscriptionLineItem\/(\d+)\?.*index=(\d+)$/.exec(input.subscriptionLineItemId) ??
-    []
-  const subscription = number ? state.get(store, 'AppSubscription', Number(number)) : undefined
-  const plan = subscription?.plans[Number(index)]
-  if (!subscription || subscription.clientId !== app.clientId || plan?.kind !== 'usage')
-    return refuse(['subscriptionLineItemId'], 'Invalid id')
-  if (subscription.status !== 'ACTIVE') return refuse(null, 'The app subscription is not active')
+  const { subscription, plan } = lineItemOf(request, input.subscriptionLineItemId, 'subscriptionLineItemId')
   const known =
     key &&
     state
       .list(store, 'AppUsageRecord', { parent: subscription.id })
       .find((each) => each.idempotencyKey === key)
   if (known) return known
+  if (subscription.status !== 'ACTIVE') return refuse(null, 'The app subscription is not active')
   const amount = Number(input.price.amount)
   const left = Number(plan.cappedAmount) - Number(balanceUsed(state, store, subscription))
-  if (!(amount > 0) || amount > left || input.price.currencyCode !== plan.currency)
+  // In hundredths: 0.1 and 0.2 are not 0.3.
+  if (
+    !(amount > 0) ||
+    Math.round(amount * 100) > Math.round(left * 100) ||
+    input.price.currencyCode !== plan.currency
+  )
     return refuse(null, 'Total price exceeds balance remaining')
   const now = new Date().toISOString()
   return state.put(store, 'AppUsageRecord', {
@@ -63,4 +65,37 @@ export function createUsageRecord(request: AdminRequest, input: UsageInput): App
     currency: plan.currency,
     idempotencyKey: key,
   })
+}
+
+/**
+ * Asks for another capped amount: it holds once the merchant has approved it on the page the answer leads to, and asking
+ * again takes the place of what was asked before.
+ */
+export function askCappedAmount(
+  request: AdminRequest,
+  { id, cappedAmount }: { id: string; cappedAmount: MoneyInput },
+): { subscription: AppSubscriptionRecord; url: string } {
+  const { subscription, plan } = lineItemOf(request, id, 'id')
+  if (subscription.status !== 'ACTIVE') return refuse(['id'], 'The app subscription is not active')
+  if (currencyOf(request.store, cappedAmount, ['cappedAmount']) !== plan.currency)
+    return refuse(['cappedAmount'], 'Currency must be the currency of the line item')
+  const saved = request.state.put(request.store, 'AppSubscription', {
+    ...subscription,
+    askedCap: priceOf(cappedAmount),
+    updatedAt: new Date().toISOString(),
+  })
+  return { subscription: saved, url: confirmationUrl(request, saved, 'RecurringApplicationCharge') }
+}
+
+function lineItemOf(
+  { state, store, app }: AdminRequest,
+  id: string,
+  field: string,
+): { subscription: AppSubscriptionRecord; plan: UsagePlan } {
+  const [, number, index] = /^gid:\/\/shopify\/AppSubscriptionLineItem\/(\d+)\?.*index=(\d+)$/.exec(id) ?? []
+  const subscription = number ? state.get(store, 'AppSubscription', Number(number)) : undefined
+  const plan = subscription?.plans[Number(index)]
+  return subscription?.clientId === app.clientId && plan?.kind === 'usage'
+    ? { subscription, plan }
+    : refuse([field], 'Invalid id')
 }

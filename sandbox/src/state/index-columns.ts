@@ -24,6 +24,7 @@ const columns: Columns = {
   UrlRedirect: (r) => ({ handle: r.path }),
   Menu: (r) => ({ handle: r.handle }),
   ShopLocale: (r) => ({ handle: r.locale }),
+  Translation: (r) => ({ handle: `${r.resource}|${r.key}|${r.locale}` }),
   Market: (r) => ({ handle: r.handle }),
   OnlineStoreTheme: (r) => ({ handle: r.role }),
   OnlineStoreThemeFile: (r) => ({ handle: r.filename, parent: r.themeId }),

@@ -237,6 +237,15 @@ export interface LocaleRecord extends Base {
   primary: boolean
   published: boolean
 }
+/** A text of a resource in another language; indexed through the record's `handle` as `<resource>|<key>|<locale>`. */
+export interface TranslationRecord extends Base {
+  resource: string
+  key: string
+  locale: string
+  value: string
+  /** Of the text it translates: another one makes it outdated. */
+  digest: string
+}
 export interface MarketRecord extends Base {
   handle: string
   name: string
@@ -355,6 +364,7 @@ export interface RecordKinds {
   UrlRedirectImport: RedirectImportRecord
   Menu: MenuRecord
   ShopLocale: LocaleRecord
+  Translation: TranslationRecord
   Market: MarketRecord
   OnlineStoreTheme: ThemeRecord
   OnlineStoreThemeFile: ThemeFileRecord

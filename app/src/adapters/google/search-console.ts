@@ -31,7 +31,7 @@ export async function listSites(send: SendCall): Promise<SiteEntry[]> {
 export interface AnalyticsQuestion {
   startDate: string
   endDate: string
-  dimensions: readonly ('date' | 'query' | 'page' | 'country' | 'device')[]
+  dimensions: readonly ('date' | 'query' | 'page' | 'country' | 'device' | 'searchAppearance')[]
   type: SearchType
   aggregationType: 'byPage' | 'byProperty' | 'auto'
   dataState: 'final' | 'all'

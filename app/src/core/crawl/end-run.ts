@@ -3,10 +3,9 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { CRAWL_ENDS } from './crawl-end.ts'
 import { crawlErrors } from './errors.ts'
 import { CRAWL_JOB, CRAWL_KEY } from './jobs.ts'
-import { PAGE_CHECKS } from './page-check.ts'
 import { closeRun, findRun } from './run-store.ts'
 
-/** Ends the run with this id if it is still under way, and lets the checks add up what its pages say. */
+/** Ends the run with this id if it is still under way, and tells everybody who waits for it. */
 export async function endRun(
   ctx: ShopContext,
   tx: ShopTx,
@@ -16,7 +15,6 @@ export async function endRun(
   const run = await findRun(tx, ctx.shop.id, runId)
   if (run?.state !== 'running') return false
   await closeRun(tx, run, end)
-  for (const { runEnded } of ctx.offered(PAGE_CHECKS)) await runEnded?.(tx, { shopId: ctx.shop.id, runId })
   for (const tell of ctx.offered(CRAWL_ENDS)) await tell(ctx, tx, { runId, origin: run.origin })
   return true
 }

@@ -15,7 +15,7 @@ export interface CheckedPage {
 /** The checks the shop's plan has. */
 export async function checksFor(ctx: ShopContext): Promise<AnyPageCheck[]> {
   const checks = ctx.offered(PAGE_CHECKS)
-  const isOpen = await Promise.all(checks.map(({ feature }) => hasFeature(ctx, feature)))
+  const isOpen = await Promise.all(checks.map((check) => hasFeature(ctx, check)))
   return checks.filter((_, at) => isOpen[at])
 }
 

@@ -34,8 +34,6 @@ export interface PageCheck<Verdict> {
   needsMarkup?: true
   /** Replaces what was stored of the page; `judged` is null when the page could not be read: then nothing is known of it. */
   store(tx: ShopTx, page: PageKey, judged: JudgedApart<Verdict> | null): Promise<void>
-  /** In the transaction that ends a run, when its pages are settled. */
-  runEnded?(tx: ShopTx, run: { shopId: ShopId; runId: string }): Promise<void>
 }
 
 /** A check among checks of other verdicts; its own functions fit each other. */

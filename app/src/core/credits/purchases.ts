@@ -3,6 +3,7 @@ import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.t
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { book, lockBalances } from './ledger.ts'
+import { type Given, takeBack } from './take-back.ts'
 
 /** Notes which credits a one-time charge is to pay. */
 export async function insertPurchase(
@@ -21,7 +22,7 @@ export async function insertPurchase(
  */
 export async function creditPurchase(tx: ShopTx, shop: ShopId, purchaseId: string): Promise<boolean> {
   await lockBalances(tx, shop)
-  const { rows } = await sql<{ credit: CreditKind; amount: number }>`
+  const { rows } = await sql<Given>`
     update credit_purchases set credited_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shop} and id = ${purchaseId} and credited_at is null
       returning credit, amount`.execute(tx)
@@ -34,21 +35,13 @@ export async function creditPurchase(tx: ShopTx, shop: ShopId, purchaseId: strin
 
 /** The money of a purchase went back: so do its credits, as far as they are still there. */
 export async function takeBackPurchase(tx: ShopTx, shop: ShopId, purchaseId: string): Promise<void> {
-  const { balances } = await lockBalances(tx, shop)
-  const { rows } = await sql<{ credit: CreditKind; amount: number }>`
-    select credit, amount from credit_purchases
-      where shop_id = ${shop} and id = ${purchaseId} and credited_at is not null`.execute(tx)
-  const line = { reason: 'refund' as const, subject: purchaseId }
-  await book(
-    tx,
-    shop,
-    rows.flatMap(({ credit, amount }) => {
-      const left = Math.min(amount, balances.get(credit)?.purchased ?? 0)
-      return left > 0
-        ? [{ credit, from: 'purchased' as const, to: 'lapsed' as const, amount: left, line }]
-        : []
-    }),
-  )
+  await takeBack(tx, shop, {
+    subject: purchaseId,
+    read: () =>
+      sql<Given>`
+        select credit, amount from credit_purchases
+          where shop_id = ${shop} and id = ${purchaseId} and credited_at is not null`.execute(tx),
+  })
 }
 
 /** Bought credits last until the app is removed (specification 2 §9): what is left of them ends. */

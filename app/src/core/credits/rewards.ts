@@ -3,6 +3,7 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { book, lockBalances } from './ledger.ts'
+import { type Given, takeBack } from './take-back.ts'
 
 /**
  * Books credits that are given for something, once per `source` and kind: they last like bought ones. False: they were
@@ -32,18 +33,10 @@ export async function giveCredits(
 /** What was given for it is taken back, as far as it is still there. */
 export async function takeBackCredits(tx: ShopTx, source: string): Promise<void> {
   const shop = shopOf(tx)
-  const { balances } = await lockBalances(tx, shop)
-  const { rows } = await sql<{ credit: CreditKind; amount: number }>`
-    select credit, amount from credit_rewards where shop_id = ${shop} and source = ${source}`.execute(tx)
-  const line = { reason: 'refund' as const, subject: source }
-  await book(
-    tx,
-    shop,
-    rows.flatMap(({ credit, amount }) => {
-      const left = Math.min(amount, balances.get(credit)?.purchased ?? 0)
-      return left > 0
-        ? [{ credit, from: 'purchased' as const, to: 'lapsed' as const, amount: left, line }]
-        : []
-    }),
-  )
+  await takeBack(tx, shop, {
+    subject: source,
+    read: () =>
+      sql<Given>`
+        select credit, amount from credit_rewards where shop_id = ${shop} and source = ${source}`.execute(tx),
+  })
 }

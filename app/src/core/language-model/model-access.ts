@@ -55,7 +55,7 @@ export async function modelOf(ctx: ShopContext): Promise<ShopModel | null> {
 
 function ofInstallation({ settings }: Pick<ShopContext, 'settings'>): ShopModel | null {
   if (!settings.languageModel) return null
-  const { seesImages, calls, tokensPerShopDay: _, ...named } = settings.languageModel
+  const { seesImages, calls, tokensPerShopDay: _, prices: __, ...named } = settings.languageModel
   const access: ModelAccess = { ...named, namedBy: 'operator' }
   return { kind: 'installation', access, seesImages, calls, shopQueue: shopQueueOf(access) }
 }

@@ -5,7 +5,8 @@ import type { PlanName } from '#core/shops/domain/plan-order.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { HeldPromotion } from './contract.ts'
-import { type Benefit, benefitSchema, bestDiscount, type Discount } from './domain/benefit.ts'
+import { type Benefit, benefitSchema, type Discount } from './domain/benefit.ts'
+import { bestDiscount } from './domain/discount.ts'
 
 interface HeldRow {
   code: string

@@ -82,9 +82,9 @@ it('ends with its uses, its last day, and by the word of the operator', async ()
 
 it('opens features for a time and not a moment longer, and no credits with them', async () => {
   await offer('ELITE-DAY', { unlock: 'elite', hours: '24' })
-  expect(await hasFeature(world.ctx, 'faq-schema')).toBe(false)
+  expect(await hasFeature(world.ctx, { feature: 'faq-schema' })).toBe(false)
   await api('POST', '/promotions/redeem', { code: 'ELITE-DAY' })
-  expect(await hasFeature(world.ctx, 'faq-schema')).toBe(true)
+  expect(await hasFeature(world.ctx, { feature: 'faq-schema' })).toBe(true)
   const plan = await planOf(world.ctx)
   expect(plan).toMatchObject({ plan: 'elite', basePlan: 'free', unlocked: { plan: 'elite' } })
   expect([plan.terms.productAccess, plan.terms.blogsPerWeek, plan.terms.allowances['ai-meta'].month]).toEqual(
@@ -100,7 +100,7 @@ it('opens features for a time and not a moment longer, and no credits with them'
       .set({ begins_at: new Date(0), ends_at: new Date(1) })
       .execute(),
   )
-  expect(await hasFeature(world.ctx, 'faq-schema')).toBe(false)
+  expect(await hasFeature(world.ctx, { feature: 'faq-schema' })).toBe(false)
 })
 
 it('gives early users what an automatic code says, as long as it lasts', async () => {
@@ -108,7 +108,7 @@ it('gives early users what an automatic code says, as long as it lasts', async (
   const early = () => world.ctx.tx((tx) => redeemAutomatic(world.ctx, tx))
   await early()
   await early()
-  expect(await hasFeature(world.ctx, 'search-console')).toBe(true)
+  expect(await hasFeature(world.ctx, { feature: 'search-console' })).toBe(true)
   expect(await usesOf('EARLY')).toBe(1)
 })
 

@@ -44,7 +44,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ),
     ...twice(
       'the help of',
-      help.map(({ screen }) => screen),
+      help.flatMap((one) => (one.tabs ?? ['']).map((tab) => `${one.screen} ${tab}`.trim())),
     ),
     ...twice(
       'the public page',

@@ -138,6 +138,8 @@ export interface BelowScreen {
 export interface ScreenHelp {
   /** Path of the screen. */
   screen: string
+  /** Numbers of the tabs it is about, where features share the screen; absent: the whole screen. */
+  tabs?: readonly number[]
   /** Locale keys below `help` of the feature's own file; each has a `question` and an `answer`. */
   questions: readonly `${string}:help.${string}`[]
   /** A page with more, such as the search engine's own guide; it opens in a new tab. */

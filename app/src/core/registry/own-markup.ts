@@ -14,4 +14,17 @@ export interface OwnMarkup {
   follow(ctx: ShopContext): Promise<void>
 }
 
+/** Schema features of which the cleaning up of others' markup asks that all are on. */
+export interface SchemaFeatures {
+  /** Slug of the feature; its name stands in `fixes.off.<slug>` of the schema results. */
+  slug: string
+  /** The screen that lists them. */
+  screen: string
+  /** Those that are off although they need nothing only the merchant knows, and the plan opens them. */
+  off(ctx: ShopContext): Promise<string[]>
+  /** Switches those on, each as a Change. Throws what saving one throws. */
+  switchOn(ctx: ShopContext): Promise<void>
+}
+
+export const SCHEMA_FEATURES = defineOffer<SchemaFeatures>('schemaFeatures')
 export const OWN_MARKUP = defineOffer<OwnMarkup>('ownMarkup')

@@ -1,6 +1,7 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { EffectListener } from '#core/changes/outcome/effects.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import type { AppContext } from '#core/context/context.ts'
@@ -20,7 +21,7 @@ import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
-import type { OwnMarkup } from './own-markup.ts'
+import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
 import type { SharedReportSource } from './shared-report.ts'
@@ -32,6 +33,7 @@ export interface Registry {
   modules: readonly ServerModule[]
   jobs: readonly AnyJobDefinition[]
   kinds: readonly ChangeKind<never>[]
+  effectListeners: readonly EffectListener[]
   generators: readonly AnyGenerator[]
   actions: readonly AnyAutomationAction[]
   listeners: readonly CatalogueListener[]
@@ -47,6 +49,7 @@ export interface Registry {
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
   ownMarkup: readonly OwnMarkup[]
+  schemaFeatures: readonly SchemaFeatures[]
   themeWrites: readonly ThemeWrite[]
   integrations: readonly Integration[]
   integrationUses: readonly IntegrationUse[]
@@ -72,6 +75,7 @@ export function composeRegistry(
     modules,
     jobs: modules.flatMap((module) => module.jobs ?? []),
     kinds: modules.flatMap((module) => module.kinds ?? []),
+    effectListeners: modules.flatMap((module) => module.effectListeners ?? []),
     generators: modules.flatMap((module) => module.generators ?? []),
     actions: modules.flatMap((module) => module.actions ?? []),
     listeners: modules.flatMap((module) => module.listeners ?? []),
@@ -87,6 +91,7 @@ export function composeRegistry(
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
+    schemaFeatures: modules.flatMap((module) => module.schemaFeatures ?? []),
     themeWrites: modules.flatMap((module) => module.themeWrites ?? []),
     integrations: modules.flatMap((module) => module.integrations ?? []),
     integrationUses: modules.flatMap((module) => module.integrationUses ?? []),

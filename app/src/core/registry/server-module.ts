@@ -2,6 +2,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
+import type { EffectListener } from '#core/changes/outcome/effects.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -24,7 +25,7 @@ import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
-import type { OwnMarkup } from './own-markup.ts'
+import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
 import type { PublicRouter } from './public-router.ts'
 import type { QuickWin } from './quick-win.ts'
@@ -46,6 +47,8 @@ export interface ServerModule {
   publicRouter?: PublicRouter
   jobs?: AnyJobDefinition[]
   kinds?: ChangeKind<never>[]
+  /** Told of writes that took effect. */
+  effectListeners?: EffectListener[]
   /** What makes the values of operations; named `<slug>.<verb>`. */
   generators?: AnyGenerator[]
   /** Those of its generators that automations may run. */
@@ -75,6 +78,7 @@ export interface ServerModule {
   homeMetrics?: HomeMetric[]
   /** Markup it prints, which takes the place of what others print. */
   ownMarkup?: OwnMarkup[]
+  schemaFeatures?: SchemaFeatures[]
   /** Told when Signpost has written to the published theme. */
   themeWrites?: ThemeWrite[]
   /** What it works with outside. */

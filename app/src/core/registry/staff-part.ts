@@ -1,7 +1,8 @@
 import type { AnyContractProcedure, ContractProcedure } from '@orpc/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
+import { dataOf } from './data-of.ts'
 
 /** A door of the staff area: gets the schema-checked input, answers what the contract's output says. */
 export type StaffHandler = (ctx: StaffContext, input: never) => Promise<unknown>
@@ -33,19 +34,10 @@ export function implementStaff<C extends Contract>(
     verified,
   }: { needs?: { [K in keyof C]?: StaffRole }; verified?: readonly (keyof C & string)[] } = {},
 ): StaffPart {
-  const routes = Object.entries<StaffHandler>(handlers).map(([name, run]): [string, StaffHandler] => [
-    name,
-    answersData(contract[name]) ? async (ctx, input) => ({ data: await run(ctx, input) }) : run,
-  ])
   return {
     contract,
-    routes: Object.fromEntries(routes),
+    routes: dataOf<StaffHandler>(contract, handlers),
     ...(needs && { needs: needs as Record<string, StaffRole> }),
     ...(verified && { verified }),
   }
-}
-
-function answersData(procedure: AnyContractProcedure | undefined): boolean {
-  const output: unknown = procedure?.['~orpc'].outputSchema
-  return output instanceof z.ZodObject && 'data' in output.shape
 }

@@ -4,13 +4,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { entitledTo, withEntitlements } from './domain/entitled-to.ts'
 import type { FeatureGate } from './domain/feature-gate.ts'
-import {
-  type Cycle,
-  type Feature,
-  type Offer,
-  type PlanCatalogue,
-  type PlanTerms,
-} from './domain/plan-catalogue.ts'
+import { type Cycle, type Offer, type PlanCatalogue, type PlanTerms } from './domain/plan-catalogue.ts'
 import { type PlanName, reaches } from './domain/plan-order.ts'
 import { type EntitlementRow, entitlementsOf } from './entitlements.ts'
 import { readFlags } from './feature-flags.ts'
@@ -122,8 +116,8 @@ export function findTerms(
   return Object.hasOwn(catalogue.plans, plan) ? { plan, offer: null, terms: catalogue.plans[plan] } : null
 }
 
-/** Whether the shop's plan opens the feature: for what runs by itself. */
-export async function hasFeature(ctx: ShopContext, feature: Feature): Promise<boolean> {
+/** Whether the shop's plan opens what stands behind the gate: for what runs by itself. */
+export async function hasFeature(ctx: ShopContext, { feature }: FeatureGate): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const flag = (await readFlags(tx)).get(feature)
     if (flag) return flag.isOn
@@ -133,9 +127,9 @@ export async function hasFeature(ctx: ShopContext, feature: Feature): Promise<bo
 }
 
 /** Throws `plans.locked` with the name of the smallest plan that opens what stands behind the gate. */
-export async function requireFeature(ctx: ShopContext, gate: FeatureGate | Feature): Promise<void> {
-  const feature = typeof gate === 'string' ? gate : gate.feature
-  if (await hasFeature(ctx, feature)) return
+export async function requireFeature(ctx: ShopContext, gate: FeatureGate): Promise<void> {
+  if (await hasFeature(ctx, gate)) return
+  const { feature } = gate
   const wanted = planCatalogue(ctx.settings).features[feature]
   throw new AppError(planErrors.locked, { feature, plan: wanted, planName: nameOf(wanted) })
 }

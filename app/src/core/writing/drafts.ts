@@ -4,7 +4,7 @@ import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, reserveCharges, settleCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { WritingDeclaration } from './domain/writing-declaration.ts'
 
@@ -121,38 +121,71 @@ export async function reopenDrafts(
   })
 }
 
+/** Texts that stand on the store now: `key` is the resource the operation wrote. */
+export interface SavedTexts {
+  pieces: readonly string[]
+  key: string
+  operationId: string
+}
+
 /**
  * Texts of our writers were saved, whoever saved them and wherever they stand: what is held for them is charged to the
- * operation that wrote them, once. `key` is the resource it wrote. Answers the credits spent.
+ * operation that wrote them, once. Part of the caller's transaction. Answers the credits spent.
  */
 export async function settleDrafts(
+  tx: ShopTx,
   ctx: ShopContext,
   { slug, credit }: Owner,
-  { pieces, key, operationId }: { pieces: readonly string[]; key: string; operationId: string },
+  saved: readonly SavedTexts[],
 ): Promise<number> {
+  const pieces = saved.flatMap((texts) => texts.pieces)
   if (pieces.length === 0) return 0
-  return ctx.tx(async (tx) => {
-    const left = new Set(pieces)
-    const known = await draftsWith(tx, ctx.shop.id, { slug, pieces })
-    const used = known.filter((draft) => draft.state === 'open' && draft.credits > 0 && cover(left, draft))
-    const { rows } = await sql<{ charge_id: string; credits: number }>`
-      update writing_drafts set state = 'settled', touched_at = clock_timestamp()
-        where shop_id = ${ctx.shop.id} and id = any(${used.map(({ id }) => id)}::uuid[])
-        returning charge_id, credits`.execute(tx)
-    const credits = rows.reduce((sum, row) => sum + row.credits, 0)
-    if (credits === 0) return 0
-    // The statement names the operation: what was held for the form goes back and is taken for it, in one transaction.
-    await releaseCharges(
+  const open = await draftsWith(tx, ctx.shop.id, { slug, pieces, state: 'open' })
+  const unpaid = open.filter(({ credits }) => credits > 0)
+  let sum = 0
+  for (const { pieces: of, key, operationId } of unpaid.length > 0 ? saved : []) {
+    const left = new Set(of)
+    const used = unpaid.filter((draft) => draft.state === 'open' && cover(left, draft))
+    for (const draft of used) draft.state = 'settled'
+    if (used.length > 0) sum += await payDrafts(tx, ctx, { credit, used, key, operationId })
+  }
+  return sum
+}
+
+/** The statement names the operation: what was held for the form goes back and is taken for it. */
+async function payDrafts(
+  tx: ShopTx,
+  ctx: ShopContext,
+  paid: { credit: Owner['credit']; used: KnownDraft[]; key: string; operationId: string },
+): Promise<number> {
+  const { credit, used, key, operationId } = paid
+  const { rows } = await sql<{ charge_id: string; credits: number }>`
+    update writing_drafts set state = 'settled', touched_at = clock_timestamp()
+      where shop_id = ${ctx.shop.id} and id = any(${used.map(({ id }) => id)}::uuid[])
+      returning charge_id, credits`.execute(tx)
+  const credits = rows.reduce((sum, row) => sum + row.credits, 0)
+  await releaseCharges(
+    tx,
+    ctx.shop.id,
+    rows.map((row) => row.charge_id),
+  )
+  const [charge] = await reserveCharges(tx, ctx, [{ operationId, key, credit, ceiling: credits }])
+  // A grant that lapsed meanwhile took the hold along: then it was free.
+  if (!charge) return 0
+  await settleCharges(tx, ctx.shop.id, [{ id: charge, actual: credits }])
+  return credits
+}
+
+/** Credits an operation has paid for texts of our writers, and for whatever else it was charged. */
+export async function creditsSpentBy(ctx: ShopContext, operationIds: readonly string[]): Promise<number> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ spent: string }>`
+      select coalesce(sum(from_granted + from_purchased), 0) as spent from credit_charges
+        where shop_id = ${shopOf(tx)} and operation_id = any(${[...operationIds]}::text[]) and state = 'settled'`.execute(
       tx,
-      ctx.shop.id,
-      rows.map((row) => row.charge_id),
-    )
-    const [charge] = await reserveCharges(tx, ctx, [{ operationId, key, credit, ceiling: credits }])
-    // A grant that lapsed meanwhile took the hold along: then it was free.
-    if (!charge) return 0
-    await settleCharges(tx, ctx.shop.id, [{ id: charge, actual: credits }])
-    return credits
-  })
+    ),
+  )
+  return Number(rows[0]?.spent ?? 0)
 }
 
 interface KnownDraft {
@@ -166,11 +199,12 @@ interface KnownDraft {
 async function draftsWith(
   tx: ShopTx,
   shopId: ShopId,
-  { slug, pieces }: { slug: string; pieces: readonly string[] },
+  { slug, pieces, state }: { slug: string; pieces: readonly string[]; state?: KnownDraft['state'] },
 ): Promise<KnownDraft[]> {
+  const only = state === undefined ? sql`` : sql`and state = ${state}`
   const { rows } = await sql<KnownDraft>`
     select id, state, credits, pieces from writing_drafts
-      where shop_id = ${shopId} and feature = ${slug} and pieces && ${[...pieces]}::text[]
+      where shop_id = ${shopId} and feature = ${slug} and pieces && ${[...pieces]}::text[] ${only}
       order by touched_at desc, id for update`.execute(tx)
   return rows
 }

@@ -82,6 +82,10 @@ export const auditPageSchema = z.object({
   status: z.number().int().nullable(),
   reason: z.string().nullable(),
   readAt: time.nullable(),
+  /** What of the catalogue it shows; null for the home page and lists. */
+  resource: z
+    .object({ kind: z.enum(['product', 'collection', 'page', 'article']), id: z.string(), title: z.string() })
+    .nullable(),
   /** The gravest first. */
   findings: z.array(auditFindingSchema),
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { resourcesOf } from '#core/catalogue/page-resources.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { checkOf } from '#rules/audit/checks.ts'
 import { type AuditFinding, type AuditListInput, type AuditPage, PAGE_SIZE } from './contract.ts'
@@ -35,15 +36,15 @@ export async function listPages(
       from (${matching}) as page
       order by page.critical desc, page.warning desc, page.url
       limit ${most} offset ${(input.page - 1) * PAGE_SIZE}`.execute(tx)
-  return { rows: rows.map(toPage), total: counted[0]?.total ?? 0 }
+  return { rows: await toPages(tx, rows), total: counted[0]?.total ?? 0 }
 }
 
 /** One page with all that was found on it. */
 export async function findPage(tx: ShopTx, id: string): Promise<AuditPage | null> {
   const { rows } = await sql<Row>`
     select page.* from (${allPages(tx)}) as page where page.id = ${id}`.execute(tx)
-  const [row] = rows
-  return row ? toPage(row) : null
+  const [page] = await toPages(tx, rows)
+  return page ?? null
 }
 
 function allPages(tx: ShopTx): RawBuilder<Row> {
@@ -86,11 +87,23 @@ const VIEWS = {
   ignored: sql`page.ignored > 0`,
 }
 
-function toPage({ read_at: readAt, findings, ...row }: Row): AuditPage {
+async function toPages(tx: ShopTx, rows: readonly Row[]): Promise<AuditPage[]> {
+  const resources = await resourcesOf(
+    tx,
+    rows.map(({ url }) => url),
+  )
+  return rows.map((row) => {
+    const { kind, id, title } = resources.get(row.url) ?? {}
+    return toPage(row, kind && id ? { kind, id, title: title ?? '' } : null)
+  })
+}
+
+function toPage({ read_at: readAt, findings, ...row }: Row, resource: AuditPage['resource']): AuditPage {
   const { id, url, title, template, state, status, reason } = row
   return {
     ...{ id, url, title, template, state, status, reason },
     readAt: readAt?.toISOString() ?? null,
+    resource,
     // A check that is there no more says nothing.
     findings: findings.flatMap((one) => {
       const known = checkOf(one.check)

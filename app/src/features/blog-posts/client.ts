@@ -1,6 +1,15 @@
 import type { ClientModule } from '#core/registry/client.ts'
 
 const CONTENT = '/seo-booster/metatags'
+const WRITING = {
+  questions: [
+    'blog-posts:help.facts',
+    'blog-posts:help.approval',
+    'blog-posts:help.spam',
+    'blog-posts:help.model',
+  ],
+  guide: 'https://developers.google.com/search/docs/essentials/spam-policies#scaled-content',
+} as const
 
 export const client: ClientModule = {
   slug: 'blog-posts',
@@ -27,16 +36,8 @@ export const client: ClientModule = {
     },
   ],
   help: [
-    {
-      screen: '/seo-booster/blog-posts/new',
-      questions: [
-        'blog-posts:help.facts',
-        'blog-posts:help.approval',
-        'blog-posts:help.spam',
-        'blog-posts:help.model',
-      ],
-      guide: 'https://developers.google.com/search/docs/essentials/spam-policies#scaled-content',
-    },
+    { screen: CONTENT, tabs: [3], ...WRITING },
+    { screen: '/seo-booster/blog-posts/new', ...WRITING },
     { screen: '/seo-booster/blog-posts/plan', questions: ['blog-posts:help.plan', 'blog-posts:help.limit'] },
   ],
 }

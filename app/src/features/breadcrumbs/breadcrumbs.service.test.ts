@@ -228,6 +228,10 @@ describe('switched on', () => {
     const id = collections.find(({ title }) => title === 'Trowels and forks')?.id ?? ''
     const { silent: __, doubled: ___, ...choices } = settings
     const { data } = await api('PUT', '/settings', { ...choices, blocked: [id] })
+    // People who read the History see the collection's name beside its number.
+    const { body } = await world.call('GET', `/apps/api/operations/${data.operationId}/changes`, { store })
+    const [change] = body.data.rows
+    expect([change.before.names, change.observed.names]).toEqual([undefined, { [id]: 'Trowels and forks' }])
     const product = await rowOf('Ash-handled hand trowel')
     await vi.waitFor(async () => {
       const { visible } = await shown(pathOf(product))

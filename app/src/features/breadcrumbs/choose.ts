@@ -24,7 +24,7 @@ export async function chooseFor(
   ctx: ShopContext,
   { gid, choice }: { gid: string; choice: TrailChoice | null },
 ): Promise<{ operationId: string | null }> {
-  await requireFeature(ctx, breadcrumbsGate.feature)
+  await requireFeature(ctx, breadcrumbsGate)
   const about = await ctx.tx((tx) => findResource(tx, gid))
   if (!about) throw new AppError(breadcrumbErrors.gone)
   await checkChoice(ctx, about.kind as TrailKind, choice)

@@ -15,7 +15,7 @@ export async function addCustom(
   ctx: ShopContext,
   { name, collections }: z.output<typeof newCustomTrailSchema>,
 ): Promise<{ operationId: string | null }> {
-  await requireFeature(ctx, breadcrumbsGate.feature)
+  await requireFeature(ctx, breadcrumbsGate)
   const handle = handleOf(name)
   const known = await ctx.tx((tx) => listCustomTrails(tx, ctx.shop.id))
   if (known.some((one) => one.handle === handle)) throw new AppError(breadcrumbErrors.nameTaken, { name })

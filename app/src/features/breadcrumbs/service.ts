@@ -5,7 +5,7 @@ import { addAppBlockUrl, appBlockPlace, themeEditorUrl } from '#core/theme-look/
 import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followSoon } from './follow.ts'
-import { settingsKind } from './kinds/settings.ts'
+import { plainSettings, settingsKind, withNames } from './kinds/settings.ts'
 import { othersTrails } from './others-trails.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { beginReading } from './read-store.ts'
@@ -43,7 +43,7 @@ export async function saveChoices(
   choices: BreadcrumbChoices,
 ): Promise<{ state: BreadcrumbState; operationId: string | null }> {
   // Switching off is open to everybody.
-  if (choices.shown) await requireFeature(ctx, breadcrumbsGate.feature)
+  if (choices.shown) await requireFeature(ctx, breadcrumbsGate)
   const known = await ctx.tx(findSettings)
   const { settings } = known
   const isSwitchedOn = choices.shown && !settings.shown
@@ -72,10 +72,11 @@ async function writeSettings(
   before: BreadcrumbSettings | null,
   cause: 'merchant' | 'system' = 'merchant',
 ): Promise<string | null> {
-  const wanted = { resourceId: 'installation', field: 'breadcrumb-settings', after }
+  const [named = after, known] = await withNames(ctx, before ? [after, before] : [after])
+  const wanted = { resourceId: 'installation', field: 'breadcrumb-settings', after: named }
   const { operationId, changes } = await applyNow(ctx, {
     kind: settingsKind,
-    changes: [before ? { ...wanted, expected: before } : wanted],
+    changes: [known ? { ...wanted, expected: known } : wanted],
     cause,
     title: { key: titleOf(after, before), values: {} },
   })
@@ -84,7 +85,8 @@ async function writeSettings(
   if (failure) {
     // What the store holds is known then, and saving again overwrites it.
     const [held] = await settingsKind.read(ctx, [wanted])
-    if (change.state === 'conflict' && held) await ctx.tx((tx) => saveSettings(tx, ctx.shop.id, held))
+    if (change.state === 'conflict' && held)
+      await ctx.tx((tx) => saveSettings(tx, ctx.shop.id, plainSettings(held)))
     throw failure
   }
   return operationId
@@ -97,7 +99,7 @@ function titleOf(after: BreadcrumbSettings, before: BreadcrumbSettings | null): 
 
 /** Reads the store anew and writes every trail that is not shown, those taken back included. */
 export async function refresh(ctx: ShopContext): Promise<BreadcrumbState> {
-  await requireFeature(ctx, breadcrumbsGate.feature)
+  await requireFeature(ctx, breadcrumbsGate)
   await ctx.tx(async (tx) => {
     await forgetTakenBack(tx)
     await beginReading(ctx, tx)

@@ -21,7 +21,7 @@ const CHUNK = 1_000
  */
 export async function chooseAll(ctx: ShopContext, cause: 'merchant' | 'system'): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
-  const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate.feature))
+  const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate))
   const { store, digest } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
   if (!(await isAnythingToWrite(ctx, store, { isOpen }))) {
     await ctx.tx((tx) => noteChosenFrom(tx, digest))
@@ -73,7 +73,7 @@ export async function chooseProducts(
   cause: 'merchant' | 'system',
 ): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
-  const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate.feature))
+  const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate))
   const { store } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
   for (let at = 0; at < ids.length; at += CHUNK) {
     const drafts = []

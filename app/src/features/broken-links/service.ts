@@ -14,7 +14,7 @@ import { type WantedRedirect, writeRedirects } from './write-redirects.ts'
 
 /** Links of the shop by their ids. Throws `broken-links.not-found` where none of them is there. */
 async function linksOf(ctx: ShopContext, ids: readonly string[]): Promise<BrokenLink[]> {
-  await requireFeature(ctx, brokenLinksGate.feature)
+  await requireFeature(ctx, brokenLinksGate)
   const links = await ctx.tx(async (tx) => findLinks(tx, ids, (await databaseNow(tx)).toISOString()))
   if (links.length === 0) throw new AppError(brokenLinkErrors.notFound)
   return links
@@ -67,7 +67,7 @@ export async function addLink(
   ctx: ShopContext,
   { path: written, target }: { path: string; target: string },
 ): Promise<Outcome> {
-  await requireFeature(ctx, brokenLinksGate.feature)
+  await requireFeature(ctx, brokenLinksGate)
   const dead = readDeadPath(written)
   if (!dead) throw new AppError(brokenLinkErrors.noPath)
   const { path } = dead

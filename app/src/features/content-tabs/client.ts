@@ -1,5 +1,12 @@
 import type { ClientModule } from '#core/registry/client.ts'
 
+const QUESTIONS = [
+  'content-tabs:help.which',
+  'content-tabs:help.block',
+  'content-tabs:help.search',
+  'content-tabs:help.facts',
+] as const
+
 export const client: ClientModule = {
   slug: 'content-tabs',
   screens: [
@@ -17,14 +24,7 @@ export const client: ClientModule = {
     },
   ],
   help: [
-    {
-      screen: '/seo-booster/content-tabs/:id',
-      questions: [
-        'content-tabs:help.which',
-        'content-tabs:help.block',
-        'content-tabs:help.search',
-        'content-tabs:help.facts',
-      ],
-    },
+    { screen: '/seo-booster/metatags', tabs: [4], questions: QUESTIONS },
+    { screen: '/seo-booster/content-tabs/:id', questions: QUESTIONS },
   ],
 }

@@ -1,4 +1,5 @@
 import { automationsContract } from './contract/automations.ts'
+import { conversionsContract } from './contract/conversions.ts'
 import { dashboardContract } from './contract/dashboard.ts'
 import { homeScanContract } from './contract/home-scan.ts'
 import { imagesContract } from './contract/images.ts'
@@ -11,6 +12,7 @@ export const imageContract = {
   ...settingsContract,
   ...automationsContract,
   ...operationsContract,
+  ...conversionsContract,
   ...homeScanContract,
   ...imagesContract,
 }

@@ -7,6 +7,8 @@ export const imagesErrors = defineErrors('images', {
   noImage: 404,
   nothingToDo: 409,
   nothingToRestore: 409,
+  nothingToConvert: 409,
+  inNoGallery: 422,
   confirmSettings: 409,
   noCollection: 404,
   tooManyAutomations: 409,
@@ -24,4 +26,5 @@ export const imagesErrors = defineErrors('images', {
   resultDiffers: 409,
   scanLost: 503,
   scanFailed: 502,
+  browserBusy: 503,
 })

@@ -6,6 +6,7 @@ import { awaitFile } from './content/read-file.ts'
 import type { Preview } from './contract/images.ts'
 import { gidOfImage } from './domain/image-states.ts'
 import type { ImageSettings } from './domain/settings.ts'
+import type { Target } from './domain/targets.ts'
 import { imagesErrors } from './errors.ts'
 import { noteTrial } from './optimise/generator.ts'
 import { type Original, originalOf } from './optimise/original-of.ts'
@@ -21,13 +22,14 @@ const READY_WITHIN_MS = 5_000
  */
 export async function previewImage(
   ctx: ShopContext,
-  { id, settings }: { id: string; settings?: ImageSettings | undefined },
+  { id, settings, target }: { id: string; settings?: ImageSettings | undefined; target?: Target | undefined },
 ): Promise<Preview> {
   const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
   const found = await fetchOriginal(ctx, id)
-  const trial = await trySettings(ctx, found, chosen)
-  await noteOutcome(ctx, { id, current: found.current, trial, settings: chosen })
-  return asPreview(found, trial)
+  const trial = await trySettings(ctx, found, chosen, target)
+  // What another format comes to says nothing of this one.
+  if (!target) await noteOutcome(ctx, { id, current: found.current, trial, settings: chosen })
+  return asPreview(found, trial, target)
 }
 
 async function fetchOriginal(ctx: ShopContext, id: string): Promise<Original> {
@@ -55,7 +57,11 @@ async function noteOutcome(
   )
 }
 
-async function asPreview({ original, bytes }: Original, trial: Trial): Promise<Preview> {
+async function asPreview(
+  { original, bytes }: Original,
+  trial: Trial,
+  target: Target | undefined,
+): Promise<Preview> {
   const before = await shownBytes(bytes, original)
   const making = trial.verdict === 'not-supported' ? null : trial.making
   const candidate = trial.verdict === 'not-supported' ? null : trial.bytes
@@ -68,13 +74,13 @@ async function asPreview({ original, bytes }: Original, trial: Trial): Promise<P
     candidate:
       candidate && making
         ? {
-            ...(await shownBytes(candidate, { ...size, mime: original.mime })),
+            ...(await shownBytes(candidate, size)),
             encoder: making.encoder,
             quality: making.quality,
             likeness: making.likeness,
           }
         : null,
     storedSaving: making?.storedShare ?? null,
-    deliveredSaving: making?.foretold ?? null,
+    deliveredSaving: target ? null : (making?.foretold ?? null),
   }
 }

@@ -22,12 +22,15 @@ import { getDashboard, getTrend } from './dashboard/dashboard.ts'
 import { READ_SIZES, readSizes, startReadingSizes } from './dashboard/read-sizes.ts'
 import { getSizes } from './dashboard/sizes.ts'
 import { imagesErrors } from './errors.ts'
+import { convertGenerator } from './format/convert-generator.ts'
 import { homeCards } from './home-cards.ts'
 import { getHomeScan, HOME_SCAN_JOB, runHomeScan, startHomeScan } from './home-scan/service.ts'
 import { getImage } from './image-detail.ts'
 import { objectStoreIntegration } from './integration.ts'
 import { contentKind } from './kinds/content.ts'
+import { formatKind } from './kinds/format.ts'
 import { searchImages } from './list/search.ts'
+import { convertImages, quoteConversion } from './operations/convert.ts'
 import { optimiseImages } from './operations/optimise.ts'
 import { quoteImages } from './operations/quote.ts'
 import { restoreImages } from './operations/restore.ts'
@@ -41,7 +44,7 @@ import { suggestions } from './suggestions.ts'
 /** Images of the store made smaller where visitors notice, and put back byte for byte. */
 export const server: ServerModule = {
   slug: 'images',
-  waits: ['preview'],
+  waits: ['preview', 'quoteConversion'],
   ...implement(imageContract, {
     dashboard: getDashboard,
     sizes: getSizes,
@@ -57,6 +60,8 @@ export const server: ServerModule = {
     previewAutomation,
     quote: quoteImages,
     optimise: optimiseImages,
+    quoteConversion,
+    convert: convertImages,
     restore: restoreImages,
     search: searchImages,
     image: getImage,
@@ -79,8 +84,8 @@ export const server: ServerModule = {
     }),
     defineJob({ name: 'images.tidy', payload: z.object({}), every: '53 4 * * 0', run: forgetMade }),
   ],
-  kinds: [contentKind as unknown as ChangeKind<never>],
-  generators: [defineGenerator(imageGenerator)],
+  kinds: [contentKind, formatKind] as unknown as ChangeKind<never>[],
+  generators: [defineGenerator(imageGenerator), defineGenerator(convertGenerator)],
   erasers: [forgetAll],
   integrations: [objectStoreIntegration],
   homeCards,

@@ -134,7 +134,13 @@ export const indexPageSchema = indexRowSchema.extend({
 })
 export type IndexPage = z.infer<typeof indexPageSchema>
 
-export const problemSchema = z.object({ reason, verdict, pages: count })
+export const problemSchema = z.object({
+  reason,
+  verdict,
+  pages: count,
+  /** No page had it before the last round; false while there was one round only. */
+  isNew: z.boolean(),
+})
 export type IndexProblem = z.infer<typeof problemSchema>
 
 const state = z.object({ data: indexStateSchema })

@@ -137,6 +137,20 @@ test('a page that falls out is told of once by mail, and so is its return', asyn
 test('reasons are counted, and a page the last scan could not open is no secret', async () => {
   const [canonical] = await call<{ reason: string; pages: number }[]>('GET', '/problems')
   expect(canonical).toMatchObject({ reason: 'canonical', pages: 1 })
+  // New is what began with the last round; what is older than it is not.
+  const since = (at: string) =>
+    ctx.tx((tx) =>
+      sql`update index_status_pages set since = ${at}::timestamptz
+        where shop_id = ${ctx.shop.id} and reason = 'canonical'`.execute(tx),
+    )
+  const isNew = async () =>
+    (await call<{ reason: string; isNew: boolean }[]>('GET', '/problems')).find(
+      ({ reason }) => reason === 'canonical',
+    )?.isNew
+  await since('2020-01-01')
+  expect(await isNew()).toBe(false)
+  await since('2100-01-01')
+  expect(await isNew()).toBe(true)
   const found = (state: string) =>
     ctx.tx((tx) =>
       sql`update crawl_pages set state = ${state}

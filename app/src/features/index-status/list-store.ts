@@ -38,11 +38,16 @@ export async function ageOfAnswers(tx: ShopTx, fortnightAgo: Date): Promise<Inde
   }
 }
 
-/** Reasons, the most frequent first. */
+/** Reasons, the most frequent first; new ones are those no page had before the last round. */
 export async function listProblems(tx: ShopTx): Promise<IndexProblem[]> {
+  const shop = shopOf(tx)
   const { rows } = await sql<IndexProblem>`
-    select reason, verdict, count(*)::int as pages from index_status_pages
-      where shop_id = ${shopOf(tx)} and reason is not null and verdict is not null
+    with began as (select started_at as at from index_status_rounds where shop_id = ${shop}),
+      known as (select min(since) as first from index_status_pages where shop_id = ${shop})
+    select reason, verdict, count(*)::int as pages,
+        coalesce((select first from known) < (select at from began) and min(since) >= (select at from began), false) as "isNew"
+      from index_status_pages
+      where shop_id = ${shop} and reason is not null and verdict is not null
       group by reason, verdict order by pages desc, reason, verdict`.execute(tx)
   return rows
 }

@@ -103,6 +103,14 @@ test('visits are counted by page, kind and device, and a value put right moves',
   expect(lcp?.p75).toBeGreaterThan(2_000)
   expect(lcp?.p75).toBeLessThanOrEqual(2_500)
   expect(cls).toMatchObject({ visits: 5, good: 1 })
+  const working = (await world.call('GET', '/apps/api/home')).body.data.working
+  const card = working.find(({ id }: { id: string }) => id === 'instant-page.measured')
+  expect(card).toMatchObject({
+    tone: 'success',
+    values: { count: 5 },
+    link: { to: '/speed-booster/instant-page' },
+  })
+  expect(card.values.seconds).toBeCloseTo((lcp?.p75 ?? 0) / 1_000, 0)
   // The visitor came back to the tab, and the layout jumped.
   await leave('/products/brass-lamp', { v: 0, c: 0.4, c0: 0.02 })
   const after = (await figures()).devices[0]

@@ -3,6 +3,7 @@ import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { stopCollecting } from '#core/visitor-vitals/collecting.ts'
 import { instantPageContract } from './contract.ts'
+import { homeCards } from './home-cards.ts'
 import { switchKind } from './kinds/switch.ts'
 import { lookAtStorefront } from './look.ts'
 import { getFigures, getState, saveSwitch } from './service.ts'
@@ -17,6 +18,7 @@ export const server: ServerModule = {
     figures: getFigures,
     look: lookAtStorefront,
   }),
+  homeCards,
   kinds: [switchKind as unknown as ChangeKind<never>],
   webhooks: [
     {

@@ -3,8 +3,11 @@ import type { Operation } from '#core/changes/contract.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { reopenDrafts } from '#core/writing/drafts.ts'
+import { pieceOf } from '#core/writing/text-pieces.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
 import { editText, type PLACES } from './domain/text-edit.ts'
+import { writing } from './domain/writing.ts'
 import type { ResourceRecord } from './list-cursor.ts'
 import { bulkEditingGate } from './plan-gates.ts'
 import { countSelection, kindOfSelection, readSelection } from './selection.ts'
@@ -76,7 +79,7 @@ export async function previewBulkEdit(ctx: ShopContext, input: BulkEditInput) {
 
 /**
  * Edits a whole selection as one operation; what somebody changed since the catalogue saw it is a conflict there. Throws
- * `changes.nothing-to-do` when every resource holds the value already.
+ * `changes.nothing-to-do` when every resource holds the value already, `credits.exhausted…` for texts nobody paid for yet.
  */
 export async function bulkEdit(
   ctx: ShopContext,
@@ -98,7 +101,12 @@ export async function bulkEdit(
 async function* draftsOf(ctx: ShopContext, input: BulkEditInput): AsyncGenerator<ChangeDraft> {
   const { field } = input.edit
   const kind = field === 'noindex' ? 'catalogue.robots' : 'catalogue.search-listing'
-  for await (const { edited } of changesOf(ctx, input))
+  for await (const { edited } of changesOf(ctx, input)) {
+    await reopenDrafts(
+      ctx,
+      writing,
+      edited.flatMap(({ after }) => (typeof after === 'string' && after.trim() ? [pieceOf(after)] : [])),
+    )
     for (const { record, before, after } of edited)
       yield {
         kind,
@@ -108,4 +116,5 @@ async function* draftsOf(ctx: ShopContext, input: BulkEditInput): AsyncGenerator
         after,
         expected: before,
       }
+  }
 }

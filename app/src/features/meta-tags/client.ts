@@ -37,6 +37,7 @@ export const client: ClientModule = {
   help: [
     {
       screen: '/seo-booster/metatags',
+      tabs: [1, 5],
       questions: ['meta-tags:help.when', 'meta-tags:help.rewritten', 'meta-tags:help.undo'],
       guide: 'https://developers.google.com/search/docs/appearance/title-link',
     },

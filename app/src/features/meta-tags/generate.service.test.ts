@@ -323,6 +323,50 @@ describe('the editor', () => {
     expect(await credits()).toMatchObject({ available: before.available - saved.credits, reserved: 0 })
   })
 
+  /** A text of the editor that nobody has saved, in no earlier test either. */
+  const draft = async () => {
+    await world.ctx.tx((tx) => tx.deleteFrom('writing_drafts').where('state', '=', 'settled').execute())
+    await Promise.all(gids.map(clear))
+    const before = await credits()
+    const last = (await stream({})).at(-1)
+    return { before, text: last?.texts?.['seo-title'] ?? '', price: last?.credits ?? 0 }
+  }
+
+  test('costs the same in a bulk edit, once, and nothing before it takes effect', async () => {
+    const { before, text, price } = await draft()
+    expect(price).toBeGreaterThan(0)
+    const edit = { field: 'seo-title', change: { action: 'set', text } }
+    const made = await data('bulk-edit', { selection: { ids: [gids[1], gids[2]] }, edit })
+    await ended(made.id, 'done')
+    expect(await credits()).toMatchObject({ available: before.available - price, reserved: 0 })
+    const again = await data('bulk-edit', { selection: { ids: [gids[0]] }, edit })
+    await ended(again.id, 'done')
+    expect(await credits()).toMatchObject({ available: before.available - price, reserved: 0 })
+  })
+
+  test('costs the same in a file, after what was held went back too', async () => {
+    const { before, text, price } = await draft()
+    await world.ctx.tx((tx) =>
+      tx
+        .updateTable('writing_drafts')
+        .set({ touched_at: new Date(Date.now() - 25 * 3_600_000) })
+        .where('state', '=', 'open')
+        .execute(),
+    )
+    await releaseDrafts(world.ctx, writing)
+    expect(await credits()).toMatchObject({ available: before.available, reserved: 0 })
+    const handle = (await rowOf(gids[1] ?? '')).handle
+    const bytes = Buffer.from(`Handle,SEO Title\n${handle},"${text}"\n`)
+    const { id } = await data('imports', { name: 'listings.csv', size: bytes.length })
+    await data(`imports/${id}/pieces`, { at: 0, bytes: bytes.toString('base64') })
+    await data(`imports/${id}/check`, {})
+    const read = async () => (await world.call('GET', `/apps/api/meta-tags/imports/${id}`)).body.data
+    await expect.poll(read, { timeout: 20_000 }).toMatchObject({ state: 'checked', changes: 1 })
+    const made = await data(`imports/${id}/start`, {})
+    await ended(made.id, 'done')
+    expect(await credits()).toMatchObject({ available: before.available - price, reserved: 0 })
+  })
+
   test('gives up the call and what it held when the merchant leaves', async () => {
     await world.control('PATCH', '/language-model/faults', { latencyMs: 5_000 })
     const before = await credits()

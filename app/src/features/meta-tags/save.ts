@@ -7,7 +7,7 @@ import { type AppliedOperation, applyNow, type Wanted } from '#core/changes/sing
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
-import { reopenDrafts, settleDrafts } from '#core/writing/drafts.ts'
+import { creditsSpentBy, reopenDrafts } from '#core/writing/drafts.ts'
 import { pieceOf } from '#core/writing/text-pieces.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Saved, SaveInput } from './contract/resources.ts'
@@ -39,7 +39,8 @@ export async function saveEdits(ctx: ShopContext, { edits }: SaveInput): Promise
   return {
     outcomes: saving.outcomes,
     operationIds: saving.operationIds,
-    credits: await saving.settle(),
+    // What was written by us and stands on the store now was paid with it (settle-drafts.ts).
+    credits: saving.operationIds.length > 0 ? await creditsSpentBy(ctx, saving.operationIds) : 0,
   }
 }
 
@@ -56,8 +57,6 @@ class Saving {
   readonly operationIds: string[] = []
   readonly #ctx: ShopContext
   readonly #titles: Map<string, string>
-  /** Operation that wrote a resource's texts. */
-  readonly #wrote = new Map<string, string>()
 
   constructor(ctx: ShopContext, titles: Map<string, string>) {
     this.#ctx = ctx
@@ -89,8 +88,6 @@ class Saving {
     if (applied.operationId !== null) this.operationIds.push(applied.operationId)
     for (const change of applied.changes) {
       const { resourceId: gid, field, state, observed, errorCode, errorMessage, isLate } = change
-      if (state === 'applied' && applied.operationId !== null && field.startsWith('seo-'))
-        this.#wrote.set(gid, applied.operationId)
       const errorKey = errorCode === null ? null : `errors:${errorCode}`
       const error = { errorCode, errorKey, errorMessage }
       this.outcomes.push({ gid, field, state, observed: shown(observed), ...error, isLate })
@@ -132,20 +129,6 @@ class Saving {
         isLate: false,
       })
     }
-  }
-
-  /** Charges generated texts that stand on the store now; answers the credits. */
-  async settle(): Promise<number> {
-    let credits = 0
-    for (const [gid, operationId] of this.#wrote) {
-      const pieces = this.outcomes.flatMap(({ gid: of, field, state, observed }) =>
-        of === gid && state === 'applied' && field.startsWith('seo-') && typeof observed === 'string'
-          ? [pieceOf(observed)]
-          : [],
-      )
-      credits += await settleDrafts(this.#ctx, writing, { pieces, key: gid, operationId })
-    }
-    return credits
   }
 }
 

@@ -35,6 +35,7 @@ import { quickWins } from './quick-wins.ts'
 import { resourceDetail } from './resource-detail.ts'
 import { saveEdits } from './save.ts'
 import { searchResources } from './search.ts'
+import { paidDrafts } from './settle-drafts.ts'
 import { suggestions } from './suggestions.ts'
 import { getCheckSettings, listViews, removeView, renameView, saveCheckSettings, saveView } from './views.ts'
 
@@ -79,6 +80,7 @@ export const server: ServerModule = {
       },
     }),
   ],
+  effectListeners: [paidDrafts],
   generators: [defineGenerator(generateGenerator)],
   actions: [defineAction(metaTagsAction)],
   homeCards,

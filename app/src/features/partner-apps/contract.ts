@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { writtenPartnerSchema } from './domain/partner-list.ts'
 
 /** Apps the operator recommends. */
 export const partnerAppsContract = {
@@ -12,4 +13,27 @@ export const partnerAppsContract = {
       }),
     }),
   ),
+}
+
+const written = z.object({
+  data: z.object({
+    /** Those staff added, the latest first. */
+    apps: z.array(writtenPartnerSchema.extend({ id: z.uuid() })),
+    /** Names of those that stand in the operator's file, which is changed there. */
+    inFile: z.array(z.string()),
+    isOffered: z.boolean(),
+  }),
+})
+
+export const partnerAppsStaffContract = {
+  written: oc.route({ method: 'GET', path: '/admin/partner-apps' }).output(written),
+  add: oc.route({ method: 'POST', path: '/admin/partner-apps' }).input(writtenPartnerSchema).output(written),
+  change: oc
+    .route({ method: 'PUT', path: '/admin/partner-apps/{id}' })
+    .input(writtenPartnerSchema.extend({ id: z.uuid() }))
+    .output(written),
+  remove: oc
+    .route({ method: 'DELETE', path: '/admin/partner-apps/{id}' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(written),
 }

@@ -4,6 +4,7 @@ import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
 import { type Partner, partnerListSchema, wordsOf } from './domain/partner-list.ts'
+import { writtenPartners } from './partner-store.ts'
 
 const known = new WeakMap<object, Partner[]>()
 
@@ -25,7 +26,8 @@ export async function showPartners(
   const { app_language: language } = await ctx.tx((tx) =>
     tx.selectFrom('shops').where('id', '=', shopOf(tx)).select('app_language').executeTakeFirstOrThrow(),
   )
-  const apps = partnerList(ctx.settings).map((partner) => ({
+  const all: Partner[] = [...partnerList(ctx.settings), ...(await writtenPartners(ctx.db.kysely))]
+  const apps = all.map((partner) => ({
     name: partner.name,
     url: partner.url,
     words: wordsOf(partner, language),

@@ -12,7 +12,7 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import { endWithInstallation, reconcile } from './reconcile.ts'
 
 /**
- * Random walks through subscribing, changing, cancelling, codes, freezing, refunds and uninstalling, decided on the
+ * Random walks through subscribing, changing, cancelling, codes, credits on the bill, freezing, refunds and uninstalling, decided on the
  * platform's side, some heard of late or twice. After each step: no feature that nobody pays for, no paid credit lost.
  */
 
@@ -25,6 +25,8 @@ interface PlatformCharge {
   name: string
   status: string
   startsAt?: string | null
+  /** Another limit for usage the merchant has yet to decide on. */
+  askedCap?: string | null
 }
 
 /** A generator of numbers from a seed (mulberry32), so that a walk that failed can be walked again. */
@@ -38,6 +40,20 @@ function drawn(seed: number): (below: number) => number {
   }
 }
 
+/** Ids of what the platform has billed by use, and of what we have booked for it. */
+const billedByUse = async (world: World): Promise<string[]> =>
+  (
+    await world.control<{ usage: { idempotencyKey: string }[] }>('GET', `/stores/${world.store.handle}/usage`)
+  ).usage
+    .map(({ idempotencyKey }) => idempotencyKey)
+    .sort()
+const bookedByUse = async (world: World): Promise<string[]> =>
+  (
+    await world.ctx.tx((tx) =>
+      tx.selectFrom('usage_orders').select('id').where('state', '=', 'billed').orderBy('id').execute(),
+    )
+  ).map(({ id }) => id)
+
 async function walk(world: World, seed: number): Promise<void> {
   const draw = drawn(seed)
   const one = <T>(all: readonly T[]): T => all[draw(all.length)] as T
@@ -48,7 +64,10 @@ async function walk(world: World, seed: number): Promise<void> {
   const decide = (id: number, step: string) =>
     world.control('POST', `/stores/${world.store.handle}/charges/${id}/${step}`)
   const undecided = async () =>
-    (await charges()).filter(({ status, startsAt }) => status === 'PENDING' && !startsAt)
+    (await charges()).filter(
+      ({ status, startsAt, askedCap }) =>
+        (status === 'PENDING' && !startsAt) || (status === 'ACTIVE' && askedCap),
+    )
   const hear = async () => {
     await Promise.all([reconcile(world.ctx), reconcileCharges(world.ctx)])
     if (draw(3) === 0) await Promise.all([reconcile(world.ctx), reconcileCharges(world.ctx)])
@@ -71,6 +90,12 @@ async function walk(world: World, seed: number): Promise<void> {
     subscribe: async () =>
       void (await api('/plans/subscribe', { plan: one(PLANS), cycle: one(['month', 'year']) })),
     buy: async () => void (await api('/credits/buy', { credit: 'image-alt', amount: 25 * (1 + draw(8)) })),
+    agree: async () => void (await api('/plans/usage', { limit: one([10, 25, 50]) })),
+    onBill: async () => {
+      const order = { key: crypto.randomUUID(), credit: 'image-alt', amount: 25 * (1 + draw(12)) }
+      const answers = await Promise.all([1, 2].map(() => api('/credits/buy-on-bill', order)))
+      if (answers.some(({ status }) => status === 200)) owed += order.amount
+    },
     approve: async () => {
       const [found] = (await undecided()).slice(-1)
       if (found) await decide(found.id, 'approve')
@@ -146,6 +171,9 @@ async function walk(world: World, seed: number): Promise<void> {
     'approve',
     'approve',
     'buy',
+    'agree',
+    'onBill',
+    'onBill',
     'spend',
     'spend',
     'code',
@@ -186,6 +214,9 @@ async function walk(world: World, seed: number): Promise<void> {
     expect(basePlan, `${told}: what is paid is open`).toBe(entitled)
     expect(plan, told).toBe(basePlan)
     expect((await bought()).purchased, `${told}: paid credits`).toBe(owed)
+    expect(await billedByUse(world), `${told}: what was billed by use was booked`).toEqual(
+      await bookedByUse(world),
+    )
     const off = await world.ctx.tx(
       async (tx) => (await sql`select * from signpost_credit_discrepancies()`.execute(tx)).rows,
     )

@@ -85,6 +85,21 @@ export const chargeResultSchema = z.object({
 })
 export type ChargeResult = z.infer<typeof chargeResultSchema>
 
+export const usageSchema = z.object({
+  /** False: the operator sells nothing this way. */
+  isOffered: z.boolean(),
+  /** False: the plan is not paid by the month, or its bill is unpaid. */
+  isOpen: z.boolean(),
+  /** Null: no limit was agreed to. Both in the currency, for the running period. */
+  line: z
+    .object({ limit: z.number(), used: z.number(), until: z.iso.datetime({ offset: true }).nullable() })
+    .nullable(),
+  /** Limits that can be agreed to now. */
+  limits: z.array(z.number()),
+  currency: z.string(),
+})
+export type Usage = z.infer<typeof usageSchema>
+
 /** Where the merchant says yes or no; it has to open in the whole window. */
 const confirmation = z.object({ data: z.object({ confirmationUrl: z.url() }) })
 
@@ -126,6 +141,28 @@ export const plansContract = {
     .route({ method: 'POST', path: '/credits/buy' })
     .input(z.strictObject({ credit, amount: z.number().int().min(1).max(10_000_000) }))
     .output(confirmation),
+  /** The limit up to which credits are billed with the plan, and what is used of it; the platform is asked. */
+  usage: oc.route({ method: 'GET', path: '/plans/usage' }).output(z.object({ data: usageSchema })),
+  /** Agreeing to a limit, or to a higher one. */
+  allowUsage: oc
+    .route({ method: 'POST', path: '/plans/usage' })
+    .input(z.strictObject({ limit: z.number().min(1).max(10_000) }))
+    .output(confirmation),
+  buyOnBill: oc
+    .route({ method: 'POST', path: '/credits/buy-on-bill' })
+    .input(
+      z.strictObject({
+        /** Of this order: sent again with it, it is billed once. */
+        key: z.uuid(),
+        credit,
+        amount: z.number().int().min(1).max(10_000_000),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.object({ credit, amount: z.number().int(), price: z.number(), currency: z.string() }),
+      }),
+    ),
   /** What staff offer this store for one payment. */
   oneTime: oc
     .route({ method: 'GET', path: '/plans/one-time' })

@@ -11,4 +11,9 @@ export const planServiceErrors = defineErrors('plans', {
   frozen: 409,
   freePlan: 400,
   notRefundable: 409,
+  openOrder: 409,
+  needsMonthly: 409,
+  badLimit: 400,
+  noLimit: 409,
+  overLimit: 409,
 })

@@ -145,13 +145,13 @@ describe('plans', () => {
   }
 
   it('begin when the platform says so: trial first, then the credits of the plan', async () => {
-    await expect(requireFeature(world.ctx, 'faq-schema')).rejects.toMatchObject({
+    await expect(requireFeature(world.ctx, { feature: 'faq-schema' })).rejects.toMatchObject({
       code: 'plans.locked',
       details: { planName: 'Elite' },
     })
     const charge = await upgrade('elite', 'year')
     expect(charge).toMatchObject({ name: 'Signpost Elite (yearly)', trialDays: 7 })
-    await requireFeature(world.ctx, 'faq-schema')
+    await requireFeature(world.ctx, { feature: 'faq-schema' })
     const plan = await planOf(world.ctx)
     expect(plan).toMatchObject({ plan: 'elite', cycle: 'year', frozen: false, epoch: 1 })
     expect((await credits('ai-meta')).granted).toBe(100)
@@ -319,7 +319,7 @@ describe('an operator', () => {
     })
     expect(plans.every(({ price }: { price: unknown }) => price === null)).toBe(true)
     expect((await get('/credits')).unmetered).toBe(true)
-    await requireFeature(free.ctx, 'page-speed-reports')
+    await requireFeature(free.ctx, { feature: 'page-speed-reports' })
     for (const [path, body] of [
       ['/plans/subscribe', { plan: 'pro', cycle: 'month' }],
       ['/credits/buy', { credit: 'ai-meta', amount: 100 }],
@@ -378,7 +378,7 @@ describe('an operator', () => {
       paid: true,
     })
     expect((await credits('ai-meta')).granted).toBe(777)
-    await requireFeature(world.ctx, 'faq-schema')
+    await requireFeature(world.ctx, { feature: 'faq-schema' })
     await world.ctx.tx((tx) => tx.updateTable('shop_plans').set({ plan: 'offer:gone' }).execute())
     expect(await planOf(world.ctx)).toMatchObject({ plan: 'elite', offer: { type: 'gone' } })
   })

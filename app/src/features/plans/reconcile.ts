@@ -1,4 +1,5 @@
-import { type PlatformSubscription, readCharges } from '#adapters/platform/billing/operations.ts'
+import type { PlatformSubscription } from '#adapters/platform/billing/operations.ts'
+import { askPlatform, isForgotten } from '#core/charges/ask-platform.ts'
 import { reconcileCharges } from '#core/charges/reconcile-charges.ts'
 import { lockShop } from '#core/charges/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -16,48 +17,34 @@ import {
   saveSubscriptionState,
 } from './store.ts'
 
-/** A question about this many charges stays far below what one may cost. */
-const BATCH = 100
 const DAY_MS = 86_400_000
-/** The platform lets a charge nobody approved expire after two days; one it does not know then never was approved. */
-const FORGOTTEN_DAYS = 3
 
 /**
  * Asks the platform what became of every open subscription and acts on that alone: plans begin and end, each once however
  * often this runs and however many at a time. Throws PlatformError.
  */
 export async function reconcile(ctx: ShopContext): Promise<void> {
-  const open = await ctx.tx(openSubscriptions)
-  for (let at = 0; at < open.length; at += BATCH) {
-    const asked = open.slice(at, at + BATCH)
-    // By the process' clock, as all questions are: a later one counts more.
-    const askedAt = new Date()
-    const { nodes } = await ctx.platform.query(ctx.shop, readCharges, { ids: asked.map(({ id }) => id) })
-    await ctx.tx(async (tx) => {
-      await lockShop(tx)
-      for (const [index, subscription] of asked.entries()) {
-        const node = nodes[index]
-        if (node?.__typename !== 'AppSubscription') {
-          await giveUp(tx, subscription, askedAt)
-          continue
-        }
-        const activatedAt = node.status === 'ACTIVE' ? activationOf(node, askedAt) : null
-        const { id, code } = subscription
-        await saveSubscriptionState(tx, { id, state: node.status, activatedAt, askedAt })
-        if (node.status === 'ACTIVE' && code !== null)
-          await notePromotionUsed(tx, { code, subscriptionId: id })
+  await askPlatform(ctx, await ctx.tx(openSubscriptions), async (tx, asked) => {
+    for (const { charge, node, askedAt } of asked) {
+      if (node?.__typename !== 'AppSubscription') {
+        await giveUp(tx, charge, askedAt)
+        continue
       }
-      await applySubscriptions(tx, ctx.shop.id)
-      // The plan's credits begin with it, not when somebody looks.
-      await viewBalances(tx, ctx)
-    })
-  }
+      const activatedAt = node.status === 'ACTIVE' ? activationOf(node, askedAt) : null
+      const { id, code } = charge
+      await saveSubscriptionState(tx, { id, state: node.status, activatedAt, askedAt })
+      if (node.status === 'ACTIVE' && code !== null) await notePromotionUsed(tx, { code, subscriptionId: id })
+    }
+    await applySubscriptions(tx, ctx.shop.id)
+    // The plan's credits begin with it, not when somebody looks.
+    await viewBalances(tx, ctx)
+  })
 }
 
 /** The platform knows no such subscription of ours: one that ran has ended, one that waited too long is void. */
-async function giveUp(tx: ShopTx, { id, state, at }: OpenSubscription, askedAt: Date): Promise<void> {
-  const forgotten = askedAt.getTime() - at.getTime() >= FORGOTTEN_DAYS * DAY_MS
-  if (state === 'PENDING' && !forgotten) return
+async function giveUp(tx: ShopTx, subscription: OpenSubscription, askedAt: Date): Promise<void> {
+  const { id, state } = subscription
+  if (state === 'PENDING' && !isForgotten(subscription, askedAt)) return
   const end = state === 'PENDING' ? 'EXPIRED' : 'CANCELLED'
   await saveSubscriptionState(tx, { id, state: end, activatedAt: null, askedAt })
 }

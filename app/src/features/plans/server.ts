@@ -10,6 +10,7 @@ import { creditCharge } from './credit-charge.ts'
 import { forgetDepartures, leave, listDepartures } from './departures.ts'
 import { planServiceErrors } from './errors.ts'
 import { offeredOnce, oneTimeCharge, takeOnce } from './one-time/take-plan.ts'
+import { noteApproved } from './open-orders.ts'
 import { buyCredits, subscribe } from './order.ts'
 import { readOffer, readPlans } from './overview.ts'
 import { asResult, endWithInstallation, reconcile, refresh } from './reconcile.ts'
@@ -17,6 +18,10 @@ import { staffCharges, staffRefund } from './staff/charges.ts'
 import { staffAddCode, staffCodes, staffEndCode } from './staff/codes.ts'
 import { staffCustomPlans, staffOfferPlan, staffOneTimePlans, staffWithdrawPlan } from './staff/offers.ts'
 import { listCharges } from './store.ts'
+import { allowUsage } from './usage/allow-usage.ts'
+import { buyOnBill } from './usage/buy-on-bill.ts'
+import { settleUsage } from './usage/settle-usage.ts'
+import { showUsage } from './usage/show-usage.ts'
 
 export const server: ServerModule = {
   slug: 'plans',
@@ -26,12 +31,19 @@ export const server: ServerModule = {
     offer: (ctx, { type }) => readOffer(ctx, type),
     subscribe,
     cancel: cancelPlan,
-    refresh: async (ctx, { chargeId }) => ({ result: await refresh(ctx, chargeId) }),
+    refresh: async (ctx, { chargeId }) => {
+      const result = await refresh(ctx, chargeId)
+      if (chargeId !== undefined) await noteApproved(ctx, chargeId)
+      return { result }
+    },
     charges: async (ctx) => {
       const charges = await ctx.tx((tx) => listCharges(tx))
       return { charges: charges.map((charge) => ({ id: charge.id, ...asResult(charge) })) }
     },
     buyCredits,
+    usage: showUsage,
+    allowUsage,
+    buyOnBill,
     oneTime: offeredOnce,
     takeOneTime: takeOnce,
     leave,
@@ -62,7 +74,10 @@ export const server: ServerModule = {
     },
   ),
   erasers: [forgetDepartures],
-  jobs: [defineJob({ name: 'plans.reconcile', payload: z.object({}), every: '37 5 * * *', run: reconcile })],
+  jobs: [
+    defineJob({ name: 'plans.reconcile', payload: z.object({}), every: '37 5 * * *', run: reconcile }),
+    defineJob({ name: 'plans.settle-usage', payload: z.object({}), every: '43 * * * *', run: settleUsage }),
+  ],
   webhooks: [
     // A hint: what happened is asked of the platform.
     { topic: 'app_subscriptions/update', run: reconcile },

@@ -5,6 +5,7 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Discounted } from './domain/discount-left.ts'
 
 /** What was asked for, as it is kept before the merchant says yes. */
 export interface NewSubscription {
@@ -58,6 +59,19 @@ export async function readOrder(
   const { rows } = await sql<{ price: string; discount: Discount | null }>`
     select price, discount from shop_subscriptions where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
   return rows[0] ? { price: Number(rows[0].price), discount: rows[0].discount } : null
+}
+
+/** A subscription that runs, as it was ordered. */
+export async function readRunning(
+  tx: ShopTx,
+  id: string,
+): Promise<(Discounted & { plan: string; price: number; currency: string }) | null> {
+  const { rows } = await sql<Discounted & { plan: string; price: string; currency: string }>`
+    select plan, cycle, price, currency, activated_at as "activatedAt", trial_days as "trialDays", code, discount
+      from shop_subscriptions where shop_id = ${shopOf(tx)} and id = ${id} and activated_at is not null`.execute(
+    tx,
+  )
+  return rows[0] ? { ...rows[0], price: Number(rows[0].price) } : null
 }
 
 export interface OpenSubscription {

@@ -3,6 +3,7 @@ import { readRedirects } from '#core/catalogue/redirects/read-redirects.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { checkGraph } from './check/check-graph.ts'
+import { importFile, printCsv, printList } from './command/store-redirects.ts'
 import { checkPlan } from './plans/check-plan.ts'
 
 let world: World
@@ -308,4 +309,64 @@ test('the list is searched and leaves as a file that comes back unchanged', asyn
   const { text, next } = await data('POST', '/export', {})
   expect([text.split('\r\n')[1], next]).toEqual(['/p1,/products/lamp', null])
   expect(await upload(text)).toMatchObject({ counts: { unchanged: 3, create: 0, overwrite: 0, refused: 0 } })
+})
+
+describe('the command line', () => {
+  const heard = () => {
+    const said = { out: [] as string[], err: [] as string[] }
+    const io = {
+      print: (text: string) => said.out.push(text),
+      printError: (text: string) => said.err.push(text),
+    }
+    return { said, io }
+  }
+  const file = (more: object = {}) => ({
+    name: 'moved.csv',
+    bytes: Buffer.from('Redirect from,Redirect to\n/was,/products/shirt\n/new,/products/lamp\n/a,/a\n'),
+    ...{ write: false, json: false, ...more },
+  })
+
+  test('lists and exports what the store holds', async () => {
+    await create('/was', '/products/lamp')
+    await create('/elsewhere', '/products/shirt')
+    await readAndCheck()
+    const listed = heard()
+    expect(await printList(world.ctx, { q: 'lamp', json: false }, listed.io)).toBe(0)
+    expect(listed.said.out).toEqual(['/was → /products/lamp'])
+    expect(listed.said.err[0]).toMatch(/^2 redirects as of /)
+    const exported = heard()
+    await printCsv(world.ctx, {}, exported.io)
+    expect(exported.said.out.join('\n').replace('\uFEFF', '').split(/\r?\n/)).toEqual([
+      'Redirect from,Redirect to',
+      '/elsewhere,/products/shirt',
+      '/was,/products/lamp',
+    ])
+  })
+
+  test('an import writes nothing until it is told to, and then what it showed', async () => {
+    await create('/was', '/products/lamp')
+    await readAndCheck()
+    const before = await store()
+    const shown = heard()
+    expect(await importFile(world.ctx, file(), shown.io)).toBe(1)
+    expect(shown.said.out.slice(0, 2)).toEqual([
+      expect.stringContaining('overwrite: line 2, /was → /products/shirt (was /products/lamp)'),
+      expect.stringContaining('create: line 3, /new → /products/lamp'),
+    ])
+    expect(shown.said.err.at(-1)).toContain('--write')
+    expect(await store()).toEqual(before)
+    const done = heard()
+    expect(await importFile(world.ctx, file({ write: true, json: true }), done.io)).toBe(1)
+    const { operation } = JSON.parse(done.said.out[0] ?? '{}')
+    expect(operation).toMatchObject({ applied: 2, failed: 0, conflicts: 0 })
+    expect(await store()).toEqual({ '/was': '/products/shirt', '/new': '/products/lamp' })
+    await undo(operation.id)
+    expect(await store()).toEqual(before)
+  })
+
+  test('what is no file of redirects is refused as a whole', async () => {
+    const { said, io } = heard()
+    expect(await importFile(world.ctx, file({ bytes: Buffer.from('a,b,c\n1,2,3\n') }), io)).toBe(2)
+    expect(said.err[0]).toContain('Redirect from')
+  })
 })

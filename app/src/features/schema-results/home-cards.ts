@@ -7,6 +7,7 @@ import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
 import { PAGE_PROBLEMS } from './domain/problem.ts'
+import { schemaResultsGate } from './plan-gates.ts'
 import { listProblems } from './problem-store.ts'
 import { describeRun } from './run-store.ts'
 
@@ -80,7 +81,7 @@ const awaited: HomeLine = {
 
 /** Whether the first scan is still to begin by itself: a worker that stands still for longer leaves it to the merchant. */
 async function isAwaited(ctx: ShopContext): Promise<boolean> {
-  if (!ctx.settings.readAtInstall || !(await hasFeature(ctx, 'schema-results'))) return false
+  if (!ctx.settings.readAtInstall || !(await hasFeature(ctx, schemaResultsGate))) return false
   const { rows } = await ctx.tx((tx) =>
     sql<{ fresh: boolean }>`
       select installed_at > now() - make_interval(mins => ${AWAITED_MINUTES}) as fresh

@@ -2,7 +2,6 @@ import { definePageCheck } from '#core/crawl/page-check.ts'
 import { RULES_VERSION } from '#rules/rich-results/version.ts'
 import type { MarkupVerdict } from './domain/finding.ts'
 import { judgedMarkup } from './judge-markup.ts'
-import { saveRunTotals } from './run-store.ts'
 import { saveVerdict } from './verdict-store.ts'
 
 /** What schema results say of the store's pages. */
@@ -13,5 +12,4 @@ export const markupCheck = definePageCheck<MarkupVerdict>({
   needsMarkup: true,
   judge: judgedMarkup,
   store: saveVerdict,
-  runEnded: saveRunTotals,
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import { describeRun as describeCrawl, RUNS_KEPT, type RunRow } from '#core/crawl/run-store.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SchemaResultsRun, SchemaResultsTotals } from './contract.ts'
@@ -12,10 +13,8 @@ interface RunTotals {
 }
 
 /** Remembers what the pages of a run say when it ends. */
-export async function saveRunTotals(
-  tx: ShopTx,
-  { shopId, runId }: { shopId: ShopId; runId: string },
-): Promise<void> {
+export const saveRunTotals: CrawlEnd = async (ctx, tx, { runId }) => {
+  const shopId = ctx.shop.id
   const { totals, unjudged } = await countNow(tx, shopId)
   const values = {
     totals: JSON.stringify({ ...totals, unjudged }),

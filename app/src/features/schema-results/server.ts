@@ -10,11 +10,12 @@ import { schemaResultsErrors } from './errors.ts'
 import { applyFixes, previewFixes } from './fixes/apply-fixes.ts'
 import { findCause } from './fixes/cause.ts'
 import { askForLook, FOLLOW_JOB, followTheme, followWrite, LOOK_JOB, runLook } from './fixes/look.ts'
-import { askAndGet, getFixes } from './fixes/state.ts'
+import { askAndGet, getFixes, switchFeaturesOn } from './fixes/state.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
 import { markupJudge } from './markup-judge.ts'
 import { markupCheck } from './page-check.ts'
 import { schemaResultsGate } from './plan-gates.ts'
+import { saveRunTotals } from './run-store.ts'
 import {
   askForRun,
   exportCsv,
@@ -30,7 +31,7 @@ import {
 
 export const server: ServerModule = {
   slug: 'schema-results',
-  waits: ['reread', 'cause'],
+  waits: ['reread', 'cause', 'switchFeaturesOn'],
   ...implement(schemaResultsContract, {
     get: getState,
     start: askForRun,
@@ -46,6 +47,7 @@ export const server: ServerModule = {
     look: askAndGet,
     previewFixes,
     applyFixes,
+    switchFeaturesOn,
     cause: findCause,
   }),
   jobs: [
@@ -53,7 +55,7 @@ export const server: ServerModule = {
     defineJob({ name: FOLLOW_JOB, payload: z.object({}), run: followTheme }),
   ],
   pageChecks: [markupCheck],
-  crawlEnds: [askForLook],
+  crawlEnds: [saveRunTotals, askForLook],
   themeWrites: [followWrite],
   markupJudges: [markupJudge],
   homeCards,

@@ -3,6 +3,7 @@ import { getAppBlockStatus } from '#core/shops/app-block-status.ts'
 import type { AppBlockStatus } from '#core/shops/contract.ts'
 import { addAppBlockUrl } from '#core/theme-look/app-block.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import type { GuidedBlock } from './contract.ts'
 import { ENTRY_KINDS, type EntryKind } from './domain/schema-type.ts'
 import type { EntryType } from './domain/types/schema-types.ts'
 
@@ -13,14 +14,12 @@ function flagOf(kind: EntryKind, block: string): keyof AppBlockStatus {
 }
 
 /** The blocks that show a type's entries to visitors: whether the theme has them, and the way into the theme editor. */
-export async function blocksOf(
-  ctx: ShopContext,
-  { entries: { block } }: EntryType,
-): Promise<{ kind: EntryKind; isAdded: boolean; addUrl: string }[]> {
+export async function blocksOf(ctx: ShopContext, { entries: { block } }: EntryType): Promise<GuidedBlock[]> {
   if (block === undefined) return []
   const flags = await readFlags(ctx)
   return ENTRY_KINDS.map((kind) => ({
     kind,
+    flag: flagOf(kind, block),
     isAdded: flags?.[flagOf(kind, block)] === true,
     addUrl: addAppBlockUrl(ctx, { block: `${kind}-${block}`, template: kind, target: 'newAppsSection' }),
   }))

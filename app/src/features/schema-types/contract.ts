@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { messageShape } from '#core/issues/message-schema.ts'
+import { appBlockStatusSchema } from '#core/shops/contract.ts'
 import { FAULTS } from './domain/check-values.ts'
 import { ENTRY_KINDS, PAGE_TYPES, WHERE } from './domain/schema-type.ts'
 import { ALL_TYPES, ENTRY_TYPES, SCHEMA_TYPES } from './domain/types/schema-types.ts'
@@ -12,6 +13,15 @@ const text = z.string().max(4_000)
 const texts = z.array(text).max(100)
 const row = z.record(name, z.union([text, z.boolean(), texts]))
 const valuesSchema = z.record(name, z.union([text, z.boolean(), texts, z.array(row).max(60)]))
+
+/** A block of ours for a kind of page, with the flag that says whether the theme uses it. */
+const blockSchema = z.object({
+  kind: z.enum(ENTRY_KINDS),
+  flag: appBlockStatusSchema.keyof(),
+  isAdded: z.boolean(),
+  addUrl: z.string(),
+})
+export type GuidedBlock = z.infer<typeof blockSchema>
 
 /** What a merchant chooses for one type. */
 export const settingsSchema = z.strictObject({
@@ -151,7 +161,7 @@ export const schemaTypesContract = {
           total: z.number().int(),
           pageSize: z.number().int(),
           /** Opens the theme editor with the block that shows entries to visitors, by the page's kind. */
-          blocks: z.array(z.object({ kind: z.enum(ENTRY_KINDS), isAdded: z.boolean(), addUrl: z.string() })),
+          blocks: z.array(blockSchema),
           ...surroundings,
         }),
       }),

@@ -2,6 +2,7 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { schemaFeatures } from './all-features.ts'
 import { schemaTypesContract } from './contract.ts'
 import { createEntry, getEntry, listEntriesOf, newEntry, removeEntry, updateEntry } from './entries.ts'
 import { forgetEntries } from './entries-store.ts'
@@ -31,6 +32,7 @@ export const server: ServerModule = {
   }),
   kinds: [settingsKind as unknown as ChangeKind<never>, entryKind as unknown as ChangeKind<never>],
   integrations: [reviewAppIntegration],
+  schemaFeatures: [schemaFeatures],
   webhooks: [
     {
       topic: 'app/uninstalled',

@@ -123,7 +123,7 @@ export async function requireReady(
   values: Values,
   alsoWrong: readonly { field: string; code: 'required' }[] = [],
 ): Promise<void> {
-  await requireFeature(ctx, type.gate.feature)
+  await requireFeature(ctx, type.gate)
   if (await isProductOff(ctx)) throw new AppError(schemaTypesErrors.productFirst)
   const faults = [...alsoWrong.map((fault) => ({ ...fault, values: {} })), ...checkValues(type, values)]
   if (faults.length === 0) faults.push(...(await checkImages(ctx, type, values)))

@@ -66,7 +66,7 @@ async function describeFill(tx: ShopTx): Promise<ConnectionState['fill']> {
 
 /** Begins a sign-in. Throws `plans.locked`, `search-console.not-set-up`. */
 export async function signIn(ctx: ShopContext): Promise<{ url: string }> {
-  await requireFeature(ctx, searchConsoleGate.feature)
+  await requireFeature(ctx, searchConsoleGate)
   return beginConsent(ctx)
 }
 
@@ -75,14 +75,14 @@ export async function endSignIn(
   ctx: ShopContext,
   { consent }: { consent: string },
 ): Promise<ConnectionState> {
-  await requireFeature(ctx, searchConsoleGate.feature)
+  await requireFeature(ctx, searchConsoleGate)
   await finishConsent(ctx, consent)
   return chooseIfClear(ctx)
 }
 
 /** Connects the operator's service account. Throws `search-console.*`, `plans.locked`. */
 export async function useServiceAccount(ctx: ShopContext): Promise<ConnectionState> {
-  await requireFeature(ctx, searchConsoleGate.feature)
+  await requireFeature(ctx, searchConsoleGate)
   await connectServiceAccount(ctx)
   return chooseIfClear(ctx)
 }
@@ -105,7 +105,7 @@ export function getProperties(ctx: ShopContext): Promise<Properties> {
 
 /** Chooses a property and begins to fetch it. Throws `search-console.*`, `plans.locked`. */
 export async function choose(ctx: ShopContext, { property }: { property: string }): Promise<ConnectionState> {
-  await requireFeature(ctx, searchConsoleGate.feature)
+  await requireFeature(ctx, searchConsoleGate)
   await setProperty(ctx, property)
   return getState(ctx)
 }
@@ -118,7 +118,7 @@ export async function endConnection(ctx: ShopContext): Promise<ConnectionState> 
 
 /** Fetches what is missing now. Throws `plans.locked`. */
 export async function fetchNow(ctx: ShopContext): Promise<ConnectionState> {
-  await requireFeature(ctx, searchConsoleGate.feature)
+  await requireFeature(ctx, searchConsoleGate)
   await fillNewDays(ctx)
   return getState(ctx)
 }

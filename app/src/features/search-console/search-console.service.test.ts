@@ -65,6 +65,22 @@ test('a report keeps apart what is counted apart', async () => {
     devices.rows.find(({ key }: { key: string }) => key === 'MOBILE').impressions,
   )
 
+  // A page's own countries and devices come to what the page has, a query's to what the query has.
+  const [mostFound] = queries.rows
+  for (const table of ['countries', 'devices']) {
+    const narrowed = (what: string) => get(`/report/rows?range=7d&table=${table}&${what}`)
+    const ofOnePage = await narrowed(`url=${encodeURIComponent(pages.rows[0].key)}`)
+    expect([ofOnePage.counted, sum(ofOnePage.rows, 'impressions')]).toEqual([
+      'byPage',
+      pages.rows[0].impressions,
+    ])
+    const ofOneQuery = await narrowed(`query=${encodeURIComponent(mostFound.key)}`)
+    expect([ofOneQuery.counted, sum(ofOneQuery.rows, 'clicks')]).toEqual(['byProperty', mostFound.clicks])
+  }
+  const looks = await get('/report/rows?range=7d&table=appearances')
+  expect(looks.rows.map(({ key }: { key: string }) => key)).toContain('PRODUCT_SNIPPETS')
+  expect(looks.rows[0].impressions).toBeLessThanOrEqual(sum(pages.rows, 'impressions'))
+
   const [page] = pages.rows
   const ofPage = await get(`/report/rows?range=7d&table=queries&url=${encodeURIComponent(page.key)}`)
   expect(ofPage.counted).toBe('byPage')

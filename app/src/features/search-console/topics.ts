@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { resourceOfUrl } from '#core/catalogue/page-resources.ts'
 import type { Topic, TopicSource } from '#core/registry/topic-source.ts'
 import { wordHash } from '#core/search-console/domain/word-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { reportInputSchema, tableInputSchema } from './contract.ts'
 import { topicOfQuery } from './domain/topic-of-query.ts'
 import { type AskedDays, askedDays } from './report/asked-days.ts'
-import { resourceOfUrl } from './report/page-resources.ts'
 import { tablePage } from './report/read-table.ts'
 
 /** Long enough for numbers; its table is computed as soon as days have come. */

@@ -119,7 +119,7 @@ it('gives ten hours free, ten at half price, and charges nobody another price th
   expect(stale.code).toBe('services.other-price')
   await api('POST', '/orders', await order('customization', 'large'))
   expect(await charges()).toMatchObject([
-    { name: 'Store customization: Large change, 20 hours', price: '600.00' },
+    { name: 'Store customisation: Large change, 20 hours', price: '600.00' },
   ])
   expect(await priceOf('customization', 'small')).toBe(200)
 })

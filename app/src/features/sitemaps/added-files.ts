@@ -24,7 +24,7 @@ const WRONG = {
  * `sitemaps.full`, `plans.locked`, PlatformError.
  */
 export async function addSitemap(ctx: ShopContext, { url: typed }: { url: string }): Promise<SitemapsState> {
-  await requireFeature(ctx, sitemapsGate.feature)
+  await requireFeature(ctx, sitemapsGate)
   const early = readSitemapUrl(typed, null)
   if ('wrong' in early) throw new AppError(WRONG[early.wrong])
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { SITEMAP_CODES } from '#rules/sitemaps/listed-page.ts'
 import { htmlSettingsSchema } from './domain/html-settings.ts'
 import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
@@ -206,6 +207,10 @@ export const sitemapsContract = {
     .output(submitted),
   /** The HTML sitemap: what is chosen and what it comes to. */
   html: oc.route({ method: 'GET', path: '/sitemaps/html' }).output(html),
+  /** How the published theme looks, for the preview; null where it could not be read. */
+  htmlLook: oc
+    .route({ method: 'GET', path: '/sitemaps/html/look' })
+    .output(z.object({ data: themeLookSchema.nullable() })),
   saveHtml: oc.route({ method: 'PUT', path: '/sitemaps/html' }).input(htmlSettingsSchema).output(html),
   /** Resources that can be left off, by words of their title. */
   searchHtml: oc

@@ -43,7 +43,7 @@ export async function submitToSearchConsole(
   ctx: ShopContext,
   { url }: { url: string },
 ): Promise<SubmittedState> {
-  await requireFeature(ctx, sitemapsGate.feature)
+  await requireFeature(ctx, sitemapsGate)
   if (!(await submittable(ctx)).includes(url)) throw new AppError(sitemapsErrors.gone)
   await submitSitemap(ctx, url)
   return getSubmitted(ctx)

@@ -9,7 +9,7 @@ import { registerSitemapCommand } from './cli.ts'
 import { sitemapsContract } from './contract.ts'
 import { sitemapsErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
-import { getHtml, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
+import { getHtml, getHtmlLook, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
 import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
 import { judgeAfterScan, signalsCheck } from './judging/page-check.ts'
 import { followProducts, ownFile, ownIndex, writeOwnSitemap } from './own/own-sitemap.ts'
@@ -23,7 +23,7 @@ import { suggestions } from './suggestions.ts'
 
 export const server: ServerModule = {
   slug: 'sitemaps',
-  waits: ['reread', 'add', 'submitIndexNow', 'submitted', 'submit'],
+  waits: ['reread', 'add', 'submitIndexNow', 'submitted', 'submit', 'htmlLook'],
   ...implement(sitemapsContract, {
     get: getState,
     read: askForReading,
@@ -37,6 +37,7 @@ export const server: ServerModule = {
     submitted: getSubmitted,
     submit: submitToSearchConsole,
     html: getHtml,
+    htmlLook: getHtmlLook,
     saveHtml,
     searchHtml,
   }),

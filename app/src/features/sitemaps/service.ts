@@ -70,7 +70,7 @@ function describeFile(file: FileRow): ListedFile {
 
 /** Reads the sitemaps again for a merchant who asks for it. Throws `plans.locked`, PlatformError. */
 export async function askForReading(ctx: ShopContext): Promise<SitemapsState> {
-  await requireFeature(ctx, sitemapsGate.feature)
+  await requireFeature(ctx, sitemapsGate)
   await startReading(ctx)
   return getState(ctx)
 }
@@ -90,7 +90,7 @@ export function getProblems(ctx: ShopContext, { tab }: { tab: SitemapTab }): Pro
 
 /** Reads one listed page again while its reader waits. Throws `sitemaps.gone`, `sitemaps.unread`, `plans.locked`. */
 export async function rereadEntry(ctx: ShopContext, { id }: { id: string }): Promise<ListedRow> {
-  await requireFeature(ctx, sitemapsGate.feature)
+  await requireFeature(ctx, sitemapsGate)
   const entry = await ctx.tx((tx) => findEntry(tx, id))
   if (!entry) throw new AppError(sitemapsErrors.gone)
   if (entry.pageUrl === null) throw new AppError(sitemapsErrors.unread)

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { STAFF_ROLES } from '#core/staff/domain/roles.ts'
 
 const store = z.string().min(1).max(255)
@@ -21,6 +22,11 @@ const storeRow = z.object({
   /** Of the last seven days: not ended yet, and with failures. */
   openOperations: count,
   failedOperations: count,
+  /** Credits of all kinds that can be spent; kinds of which none are left. Null: never looked at. */
+  credits: count.nullable(),
+  usedUp: count,
+  /** Since when the oldest work waits or runs; null: there is none. */
+  waitsSince: moment.nullable(),
 })
 export type StoreRow = z.infer<typeof storeRow>
 
@@ -77,6 +83,8 @@ export const storesContract = {
       z.object({
         q: z.string().max(200).default(''),
         state: z.enum(['installed', 'removed', 'all']).default('installed'),
+        /** Only stores on that plan, with work that waits, or with a kind of credits used up. */
+        only: z.enum(['', 'waiting', 'credits', ...PLANS]).default(''),
         cursor: z
           .string()
           .regex(/^\d{1,18}$/)
@@ -170,8 +178,17 @@ export const systemContract = {
     .output(
       z.object({
         data: z.object({
-          days: z.array(used.extend({ day: z.string(), ownKey: z.boolean(), stores: count })),
+          days: z.array(
+            used.extend({
+              day: z.string(),
+              ownKey: z.boolean(),
+              stores: count,
+              /** By the operator's prices; null: they gave none, or it is a store's own key. */
+              cost: z.number().min(0).nullable(),
+            }),
+          ),
           stores: z.array(z.object({ domain: z.string(), calls: count, tokens: count })),
+          currency: z.string(),
         }),
       }),
     ),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { balanceOf } from '#core/credits/balance.ts'
 import { type SignedInStaff, signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 
@@ -26,6 +28,30 @@ it('finds a store by any of its words, and tells how it is', async () => {
   expect(found.body.data.rows).toMatchObject([{ domain: world.store.domain, installed: true }])
   expect((await owner.call('GET', '/apps/api/admin/stores?q=100%25')).body.data.rows).toEqual([])
   expect((await owner.call('GET', of())).body.data).toMatchObject({ domain: world.store.domain, visits: [] })
+})
+
+it('lists stores by plan, by credits used up and by work that waits', async () => {
+  const listed = async (only: string, q = '') =>
+    (await owner.call('GET', `/apps/api/admin/stores?only=${only}&q=${q}`)).body.data.rows
+  for (const only of ['premium', 'credits', 'waiting']) expect(await listed(only), only).toEqual([])
+  const other = await world.addStore({ products: 0, theme: false })
+  await balanceOf(world.ctx)
+  await world.ctx.tx(async (tx) => {
+    const shop = world.ctx.shop.id
+    await sql`insert into shop_plans (shop_id, plan, cycle, started_at, updated_at) values (${shop}, 'premium', 'month', now(), now())
+      on conflict (shop_id) do update set plan = 'premium'`.execute(tx)
+    await sql`update credit_balances set spent = 5, granted = 0, purchased = 0, issued = -5, lapsed = 0, reserved = 0
+      where shop_id = ${shop} and credit = 'ai-meta'`.execute(tx)
+    await sql`insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, ready)
+      values (${shop}, 'x', 'merchant', 'merchant', '1', 'x', 'pending', 1, true)`.execute(tx)
+  })
+  const own = { domain: world.store.domain, plan: 'premium', waitsSince: expect.any(String) }
+  for (const only of ['premium', 'credits', 'waiting'])
+    expect(await listed(only), only).toMatchObject([{ ...own, usedUp: 1 }])
+  expect(await listed('premium', 'nobody-is-called-so')).toEqual([])
+  expect((await listed('')).map(({ domain }: { domain: string }) => domain)).toEqual(
+    expect.arrayContaining([world.store.domain, other.domain]),
+  )
 })
 
 it('gives credits once for a key, to managers only, and notes before and after', async () => {

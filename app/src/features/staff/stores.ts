@@ -1,48 +1,91 @@
 import { sql } from 'kysely'
+import { PLANS } from '#core/shops/domain/plan-order.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { StoreRow } from './contract.ts'
 
 const PAGE = 50
 const LARGEST_ID = '999999999999999999'
 const WEEK_MS = 7 * 86_400_000
+/** Ids looked at at once, and how often, where what is asked for is rare among them. */
+const LOOKED = 500
+const MOST_LOOKS = 20
 
 interface StoreQuestion {
   q: string
   state: 'installed' | 'removed' | 'all'
+  /** A plan, `waiting`, `credits`, or nothing. */
+  only: string
   cursor?: string | undefined
 }
 
-/** A page of stores, the newest first: by words of domain, name or email address. */
+/** A page of stores, the newest first: by words of domain, name or email address, and by what they are on. */
 export async function pageOfStores(
   ctx: StaffContext,
-  { q, state, cursor }: StoreQuestion,
+  { q, state, only, cursor }: StoreQuestion,
 ): Promise<{ rows: StoreRow[]; next: string | null }> {
-  const { rows: found } = await sql<FoundStore>`
-    select * from signpost_staff_stores(${q.trim()}, ${state}, ${cursor ?? LARGEST_ID}, ${PAGE + 1})`.execute(
-    ctx.db.kysely,
-  )
-  const shown = found.slice(0, PAGE)
-  const facts = await factsOf(
-    ctx,
-    shown.map(({ id }) => id),
-  )
+  const asked = { words: q.trim(), state, before: cursor ?? LARGEST_ID }
+  const { stores, next } = only === '' ? await newest(ctx, asked) : await newestWith(ctx, { ...asked, only })
+  const ids = stores.map(({ id }) => id)
+  const [facts, means] = [await factsOf(ctx, ids), await meansOf(ctx, ids)]
+  return { rows: stores.map((row) => asRow(row, facts.get(row.id), means.get(row.id))), next }
+}
+
+interface Asked {
+  words: string
+  state: StoreQuestion['state']
+  before: string
+}
+interface Found {
+  stores: FoundStore[]
+  next: string | null
+}
+
+async function newest(ctx: StaffContext, { words, state, before }: Asked): Promise<Found> {
+  const { rows } = await sql<FoundStore>`
+    select * from signpost_staff_stores(${words}, ${state}, ${before}, ${PAGE + 1})`.execute(ctx.db.kysely)
+  const stores = rows.slice(0, PAGE)
+  return { stores, next: rows.length > PAGE ? (stores.at(-1)?.id ?? null) : null }
+}
+
+/** Of the stores with that fact, those the words mean; where they are rare, the page is short and leads on. */
+async function newestWith(
+  ctx: StaffContext,
+  { words, state, before, only }: Asked & { only: string },
+): Promise<Found> {
+  const isPlan = (PLANS as readonly string[]).includes(only)
+  const stores: FoundStore[] = []
+  let next: string | null = before
+  for (let looks = 0; looks < MOST_LOOKS && next !== null && stores.length < PAGE; looks++) {
+    const { rows } = await sql<{ id: string }>`
+      select id from signpost_staff_stores_with(${isPlan ? 'plan' : only}, ${only}, ${next}, ${LOOKED}) as id`.execute(
+      ctx.db.kysely,
+    )
+    const ids: string[] = rows.map(({ id }) => id)
+    const named = await sql<FoundStore>`
+      select * from signpost_staff_stores_named(${ids}::bigint[], ${words}, ${state})`.execute(ctx.db.kysely)
+    stores.push(...named.rows)
+    next = rows.length < LOOKED ? null : (ids.at(-1) ?? null)
+  }
+  if (stores.length <= PAGE) return { stores, next }
+  const shown = stores.slice(0, PAGE)
+  return { stores: shown, next: shown.at(-1)?.id ?? null }
+}
+
+function asRow(row: FoundStore, own: StoreFacts | undefined, means: StoreMeans | undefined): StoreRow {
   return {
-    rows: shown.map((row) => {
-      const own = facts.get(row.id)
-      return {
-        domain: row.domain,
-        name: row.name,
-        email: row.email,
-        installed: row.installed,
-        installedAt: row.installed_at?.toISOString() ?? null,
-        lastLogin: row.last_login?.toISOString() ?? null,
-        plan: own?.plan ?? null,
-        frozen: own?.frozen ?? false,
-        openOperations: own?.open_operations ?? 0,
-        failedOperations: own?.failed_operations ?? 0,
-      }
-    }),
-    next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    domain: row.domain,
+    name: row.name,
+    email: row.email,
+    installed: row.installed,
+    installedAt: row.installed_at?.toISOString() ?? null,
+    lastLogin: row.last_login?.toISOString() ?? null,
+    plan: own?.plan ?? null,
+    frozen: own?.frozen ?? false,
+    openOperations: own?.open_operations ?? 0,
+    failedOperations: own?.failed_operations ?? 0,
+    credits: means ? Number(means.credits) : null,
+    usedUp: means?.used_up ?? 0,
+    waitsSince: means?.waits_since?.toISOString() ?? null,
   }
 }
 
@@ -69,5 +112,19 @@ async function factsOf(ctx: StaffContext, ids: string[]): Promise<Map<string, St
   const since = new Date(Date.now() - WEEK_MS)
   const { rows } = await sql<StoreFacts>`
     select * from signpost_staff_store_facts(${ids}::bigint[], ${since})`.execute(ctx.db.kysely)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface StoreMeans {
+  id: string
+  credits: string
+  used_up: number
+  waits_since: Date | null
+}
+
+/** What these stores can spend, and what waits in them. */
+async function meansOf(ctx: StaffContext, ids: string[]): Promise<Map<string, StoreMeans>> {
+  const { rows } = await sql<StoreMeans>`
+    select * from signpost_staff_store_means(${ids}::bigint[])`.execute(ctx.db.kysely)
   return new Map(rows.map((row) => [row.id, row]))
 }

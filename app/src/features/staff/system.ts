@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planCatalogue } from '#core/shops/offered-plans.ts'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
 import { inviteMember, removeMember } from '#core/staff/members.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
@@ -102,7 +103,9 @@ export async function readLanguageModel(ctx: StaffContext, { days }: { days: num
       from signpost_staff_language_model(${since}::date)`.execute(ctx.db.kysely)
   const { rows: stores } = await sql<{ domain: string; calls: string; tokens: string }>`
     select * from signpost_staff_language_model_stores(${since}::date, 20)`.execute(ctx.db.kysely)
+  const prices = ctx.settings.languageModel?.prices ?? null
   return {
+    currency: planCatalogue(ctx.settings).currency,
     days: rows.map((row) => ({
       day: row['day'] ?? '',
       ownKey: row.own_key,
@@ -111,6 +114,11 @@ export async function readLanguageModel(ctx: StaffContext, { days }: { days: num
       inputTokens: Number(row['input_tokens']),
       outputTokens: Number(row['output_tokens']),
       stores: Number(row['stores']),
+      cost:
+        prices === null || row.own_key
+          ? null
+          : (Number(row['input_tokens']) * prices.input + Number(row['output_tokens']) * prices.output) /
+            1_000_000,
     })),
     stores: stores.map(({ domain, calls, tokens }) => ({
       domain,

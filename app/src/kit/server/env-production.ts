@@ -5,6 +5,7 @@ import { findRoute, routesFor } from './outbound/routes.ts'
 interface LookedAt {
   DATABASE_URL?: string | undefined
   MIGRATE_DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
   SHOPIFY_API_KEY?: string | undefined
   SHOPIFY_API_SECRET?: string | undefined
   LANGUAGE_MODEL_API_KEY?: string | undefined
@@ -33,7 +34,7 @@ export function productionProblems(value: LookedAt): string[] {
 
 function exampleValues(value: LookedAt): string[] {
   const problems: string[] = []
-  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATE_DATABASE_URL'] as const) {
     if (/:change-me@/.test(value[name] ?? '')) problems.push(`${name}: its password ${EXAMPLE}`)
   }
   if (value.SHOPIFY_API_KEY === EXAMPLE_CLIENT_ID)

@@ -37,6 +37,8 @@ const flag = flagOr('false')
 export const settingsSchema = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
   DATABASE_URL: postgresUrl,
+  DATABASE_POOLER: oneOf(['on', 'off']).default('off'),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   MIGRATE_DATABASE_URL: postgresUrl.optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   WEB_METRICS_PORT: wholeNumber(0, 65_535).default(0),
@@ -77,6 +79,13 @@ export const settingsSchema = z.object({
   LANGUAGE_MODEL_SEES_IMAGES: flagOr('true'),
   LANGUAGE_MODEL_CALLS: wholeNumber(1, 1_000).default(64),
   LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY: wholeNumber(1_000).default(5_000_000),
+  LANGUAGE_MODEL_PRICES: z
+    .string()
+    .regex(
+      /^\d{1,5}(\.\d{1,4})?\/\d{1,5}(\.\d{1,4})?$/,
+      'give two prices of a million tokens, read and written, such as 0.25/2',
+    )
+    .optional(),
   IMPORTS_PER_SHOP_DAY: wholeNumber(1, 10_000).default(50),
   CHANGES_KEEP_DAYS: wholeNumber(1, 36_500).default(400),
   OBJECT_STORE_URL: z.url({ protocol: /^https?$/, error: 'give https://host/bucket/folder' }).optional(),
@@ -118,6 +127,10 @@ export interface Settings {
   environment: 'production' | 'development' | 'test'
   /** As role `signpost_app`: web and worker. */
   databaseUrl: string
+  /** True: `databaseUrl` leads through a pooler that gives its connections to others between transactions. */
+  databaseIsPooled: boolean
+  /** Past the pooler, as the same role: for what needs a connection of its own. Null: `databaseUrl` is the only one. */
+  databaseDirectUrl: string | null
   /** As role `signpost_owner`: migrations only. */
   migrateDatabaseUrl: string | null
   /** Port of the web process; 0 takes a free one. */
@@ -170,6 +183,8 @@ export interface Settings {
     calls: number
     /** Tokens one shop may use with its key in a day (UTC). */
     tokensPerShopDay: number
+    /** What a million tokens cost, read and written, in the plans' currency; null: nobody said. */
+    prices?: { input: number; output: number } | null
   } | null
   /** CSV files one shop may hand in on a day (UTC). */
   importsPerShopDay: number
@@ -249,6 +264,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   return {
     environment: value.NODE_ENV,
     databaseUrl: value.DATABASE_URL,
+    databaseIsPooled: value.DATABASE_POOLER === 'on',
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
     port: value.PORT,
     webMetricsPort: value.WEB_METRICS_PORT,
@@ -354,7 +371,14 @@ function languageModelOf(value: ParsedSettings): Settings['languageModel'] {
     seesImages: value.LANGUAGE_MODEL_SEES_IMAGES,
     calls: value.LANGUAGE_MODEL_CALLS,
     tokensPerShopDay: value.LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY,
+    prices: pricesOf(value.LANGUAGE_MODEL_PRICES),
   }
+}
+
+/** `0.25/2`: a million tokens read, and a million written. */
+function pricesOf(text: string | undefined): { input: number; output: number } | null {
+  const [input, output] = text?.split('/').map(Number) ?? []
+  return input === undefined || output === undefined ? null : { input, output }
 }
 
 /** TIME_LIMITS_SCALE: below 1 only in rigs, which cannot wait a quarter of an hour. */

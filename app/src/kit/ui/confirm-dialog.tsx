@@ -15,6 +15,7 @@ export function ConfirmDialog({
   alert = tone === 'critical',
   pending = false,
   confirmable = true,
+  beside,
   onConfirm,
   onClose,
 }: {
@@ -22,13 +23,15 @@ export function ConfirmDialog({
   children: ReactNode
   /** Words of the two buttons. */
   keep: string
-  confirm: string
+  confirm: ReactNode
   /** `critical` for what is lost. */
   tone?: 'critical' | 'primary'
   /** Announced as an alert and closed by its buttons and Escape only. */
   alert?: boolean
   pending?: boolean
   confirmable?: boolean
+  /** Said beside the buttons: the price, how many. */
+  beside?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }) {
@@ -39,6 +42,7 @@ export function ConfirmDialog({
       busy={pending}
       onClose={onClose}
       title={title}
+      beside={beside}
       actions={
         <>
           <Button onPress={onClose} isDisabled={pending}>

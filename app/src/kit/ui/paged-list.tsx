@@ -12,7 +12,7 @@ interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'stale'
   /** What the URL holds: the page, how many filters are set, and the way back to all rows. */
   filters: { page: number; go: (page: number) => void; active: number; clear: () => void }
   /** Where there are no rows at all. */
-  empty: { title: string; note?: ReactNode; drawing?: DrawingName }
+  empty: { title: string; note?: ReactNode; drawing?: DrawingName; action?: ReactNode }
   /** Where filters hide them all. */
   noMatch: { title: string; clear: string }
 }
@@ -37,7 +37,7 @@ export function PagedList<Row>({ query, filters, empty, noMatch, ...table }: Pag
             action={<Button onPress={filters.clear}>{noMatch.clear}</Button>}
           />
         ) : (
-          <EmptyState drawing={empty.drawing ?? 'done'} title={empty.title}>
+          <EmptyState drawing={empty.drawing ?? 'done'} title={empty.title} action={empty.action}>
             {empty.note}
           </EmptyState>
         )

@@ -1,33 +1,41 @@
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Pagination } from './pagination.tsx'
 
+interface PageFootProps {
+  found: { rows: readonly unknown[]; total: number; pageSize: number }
+  page: number
+  onPage: (page: number) => void
+}
+
 /** Rows the server gives a page at a time, with the count of all of them and the way to the next page. */
 export function PagedTable<Row>({
   found,
   page,
   onPage,
   ...table
-}: Omit<DataTableProps<Row>, 'rows'> & {
-  found: { rows: Row[]; total: number; pageSize: number }
-  page: number
-  onPage: (page: number) => void
-}) {
-  const { rows, total, pageSize } = found
+}: Omit<DataTableProps<Row>, 'rows'> & PageFootProps & { found: { rows: readonly Row[] } }) {
+  return (
+    <>
+      <DataTable {...table} rows={found.rows} />
+      <PageFoot found={found} page={page} onPage={onPage} />
+    </>
+  )
+}
+
+/** Below rows that are drawn another way: which of how many they are, and the pages before and after. */
+export function PageFoot({ found: { rows, total, pageSize }, page, onPage }: PageFootProps) {
   const from = (page - 1) * pageSize + 1
   const to = from + rows.length - 1
   return (
-    <>
-      <DataTable {...table} rows={rows} />
-      <div className="sp-table-foot">
-        <Pagination
-          from={Math.min(from, total)}
-          to={Math.min(to, total)}
-          total={total}
-          pageSize={pageSize}
-          onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
-          onNext={to < total ? () => onPage(page + 1) : undefined}
-        />
-      </div>
-    </>
+    <div className="sp-table-foot">
+      <Pagination
+        from={Math.min(from, total)}
+        to={Math.min(to, total)}
+        total={total}
+        pageSize={pageSize}
+        onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+        onNext={to < total ? () => onPage(page + 1) : undefined}
+      />
+    </div>
   )
 }

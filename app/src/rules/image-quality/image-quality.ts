@@ -8,7 +8,7 @@ export interface PreparedImage extends Disposable {
   measure(rgb: Uint8Array): Likeness
 }
 
-/** About 80 bytes of memory a pixel are taken for one piece of an image. */
+/** About 68 bytes of memory a pixel are taken for one piece of an image. */
 const MOST_PIXELS = 1_250_000
 const TILE_ROWS = 128
 

@@ -20,7 +20,10 @@ export interface Scale {
 
 export interface Layout {
   scales: Scale[]
-  /** Grey, for plain SSIM; no channels but one. */
+  /**
+   * Grey, for plain SSIM; no channels but one. All but its reference lies where the first scale's candidate was: it is
+   * looked at when that one was compared.
+   */
   grey: Scale
   sums: number
   tiles: Tiles
@@ -57,29 +60,32 @@ export function layoutOf(width: number, height: number): Layout & { cleared: num
   }
   const sums = take(BYTES_OF_SUMS * 3 * sizes.length * tiles.columns * tiles.rows + 16)
   const shapes = sizes.map((size) => ({ ...size, ...shapeOf(size) }))
+  const marginsOf = ({ stride }: Shape) => ({ mask: take(stride), rows: take(3 * stride) + 4 * MARGIN })
   const framed = ({ plane, stride }: Shape, channels: number) =>
     take(channels * plane) + REACH * stride + 4 * MARGIN
-  const begun = [
-    ...shapes.map((shape) => ({ shape, channels: 3 })),
-    { shape: shapes[0] as Shape, channels: 1 },
-  ].map(({ shape, channels }) => ({
+  const begun = shapes.map((shape) => ({
     shape,
-    channels,
-    mask: take(shape.stride),
-    rows: take(3 * shape.stride) + 4 * MARGIN,
-    reference: framed(shape, channels),
-    candidate: framed(shape, channels),
+    ...marginsOf(shape),
+    reference: framed(shape, 3),
+    candidate: framed(shape, 3),
   }))
+  const [whole] = shapes as [Shape & Size]
+  const greyBegun = { ...marginsOf(whole), reference: framed(whole, 1) }
   const cleared = free
-  const all = begun.map(({ shape, channels, ...addresses }) => ({
-    ...(shape as Shape & Size),
+  const scales = begun.map(({ shape, ...addresses }) => ({
+    ...shape,
     ...addresses,
-    mean: framed(shape, channels),
-    variance: framed(shape, channels),
+    mean: framed(shape, 3),
+    variance: framed(shape, 3),
   }))
+  const { candidate } = scales[0] as Scale
+  const grey = {
+    ...{ ...whole, ...greyBegun, candidate },
+    ...{ mean: candidate + whole.plane, variance: candidate + 2 * whole.plane },
+  }
   return {
-    scales: all.slice(0, -1),
-    grey: all.at(-1) as Scale,
+    scales,
+    grey,
     sums,
     tiles,
     bytes: free,

@@ -33,7 +33,6 @@ export function pieceOf(workplace: Workplace, { width, height, rgb }: Image): Pi
   for (const scale of layout.scales)
     for (let channel = 0; channel < 3; channel++) settleScale(workplace, scale, channel)
   fillGrey(floats, rgb, grey, grey.reference)
-  settleScale(workplace, grey, 0)
   return {
     measure(candidate) {
       fillPyramid(workplace, { floats, layout, rgb: candidate, which: 'candidate' })
@@ -42,6 +41,7 @@ export function pieceOf(workplace: Workplace, { width, height, rgb }: Image): Pi
         for (let channel = 0; channel < 3; channel++)
           compareScale(workplace, layout, { scale, index, channel })
       })
+      settleScale(workplace, grey, 0)
       fillGrey(floats, candidate, grey, grey.candidate)
       return gathered(floats, layout, likenessOf(workplace, floats, layout))
     },

@@ -33,11 +33,19 @@ export function mutation<A extends object>(work: (args: A, request: AdminRequest
   }
 }
 
-/** Several payloads carry the shop; everything else a payload promises, its mutation gives. */
+/**
+ * Several payloads carry the shop, those about media name their errors twice; everything else a payload promises, its
+ * mutation gives.
+ */
 function complete(payload: Payload, type: GraphQLOutputType, request: AdminRequest): Payload {
   const named = getNamedType(type)
-  if (!isObjectType(named) || !named.getFields()['shop']) return payload
-  return { shop: entity('Shop', request.store), ...payload }
+  if (!isObjectType(named)) return payload
+  const fields = named.getFields()
+  return {
+    ...(fields['shop'] && { shop: entity('Shop', request.store) }),
+    ...(fields['mediaUserErrors'] && { mediaUserErrors: payload['userErrors'] }),
+    ...payload,
+  }
 }
 
 /** A payload that gives nothing but the complaints; its errors carry every field the schema knows of. */

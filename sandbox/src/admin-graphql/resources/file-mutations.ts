@@ -180,8 +180,14 @@ function reference(
   const field = adds ? 'referencesToAdd' : 'referencesToRemove'
   if (!product)
     return refuse([...path, field], 'The reference target does not exist.', 'REFERENCE_TARGET_DOES_NOT_EXIST')
+  if (adds && product.fileIds.includes(file.id)) return
   const others = product.fileIds.filter((each) => each !== file.id)
   state.put(store, 'Product', { ...product, fileIds: adds ? [...others, file.id] : others, updatedAt: now() })
+  // Taken out of a product it is taken from its variants too (schema: Mutation.fileUpdate).
+  if (!adds)
+    for (const variant of state.list(store, 'ProductVariant', { parent: product.id }))
+      if (variant.fileId === file.id)
+        state.put(store, 'ProductVariant', { ...variant, fileId: null, updatedAt: now() })
 }
 
 /** A new file, whose bytes are fetched behind the answer. */

@@ -1,4 +1,4 @@
-import type { VariantRecord } from '../../state/records.ts'
+import type { ProductRecord, VariantRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, type Resolvers } from '../engine/entity.ts'
 import { gid, idOf } from '../engine/gid.ts'
@@ -61,7 +61,7 @@ export const variantMutations: Resolvers = {
       const now = new Date().toISOString()
       const changed = args.variants.map((input, index) => {
         const path = ['variants', String(index)]
-        const variant = updated(request, { input, path, productId: product.id, now })
+        const variant = updated(request, { input, path, product, now })
         writeMetafields(request, gid('ProductVariant', variant.id), { inputs: input.metafields, path })
         return entity('ProductVariant', state.put(store, 'ProductVariant', variant))
       })
@@ -73,15 +73,15 @@ export const variantMutations: Resolvers = {
 
 function updated(
   { state, store }: AdminRequest,
-  change: { input: VariantInput; path: string[]; productId: number; now: string },
+  change: { input: VariantInput; path: string[]; product: ProductRecord; now: string },
 ): VariantRecord {
-  const { input, path, productId, now } = change
+  const { input, path, product, now } = change
   onlyKnown(input, 'ProductVariantsBulkInput', KNOWN)
   onlyKnown(input.inventoryItem ?? {}, 'InventoryItemInput', KNOWN_ITEM)
   if (!input.id)
     return refuse([...path, 'id'], 'Product variant is missing ID attribute', 'PRODUCT_VARIANT_ID_MISSING')
   const stored = state.get(store, 'ProductVariant', idOf(input.id, 'ProductVariant'))
-  if (stored?.productId !== productId)
+  if (stored?.productId !== product.id)
     return refuse([...path, 'id'], 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST')
   const weight = input.inventoryItem?.measurement?.weight
   return {
@@ -102,13 +102,20 @@ function updated(
         ? stored.fileId
         : input.mediaId === null
           ? null
-          : idOf(input.mediaId, 'MediaImage'),
+          : mediaOf(product, input.mediaId, path),
     sku: input.inventoryItem?.sku === undefined ? stored.sku : input.inventoryItem.sku || null,
     tracked: input.inventoryItem?.tracked ?? stored.tracked,
     requiresShipping: input.inventoryItem?.requiresShipping ?? stored.requiresShipping,
     weightUnit: weight?.unit ?? stored.weightUnit,
     weightGrams: weight ? weight.value * GRAMS[weight.unit] : stored.weightGrams,
   }
+}
+
+/** A variant shows what its product's gallery has. */
+function mediaOf(product: ProductRecord, mediaId: string, path: string[]): number {
+  const id = idOf(mediaId, 'MediaImage')
+  if (product.fileIds.includes(id)) return id
+  return refuse([...path, 'mediaId'], 'Media does not exist on the given product', 'INVALID_INPUT')
 }
 
 function amount(text: string, path: string[]): string {

@@ -10,7 +10,7 @@ import { type GoogleRequest, googleRoute } from './google-route.ts'
 import { WEBMASTERS_HOST } from './site-routes.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const dimension = z.enum(['date', 'query', 'page', 'country', 'device'])
+const dimension = z.enum(['date', 'query', 'page', 'country', 'device', 'searchappearance'])
 const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
 const question = z.object({
@@ -62,9 +62,13 @@ function answer(context: SandboxContext, { body, store }: GoogleRequest) {
   if (!read.success) throw badRequest(`Invalid value: ${read.error.issues[0]?.path.join('.')}`)
   const asked = read.data
   if (asked.startDate > asked.endDate) throw badRequest('startDate must be before or equal to endDate')
-  const byPage = isByPage(asked)
+  const looks = asked.dimensions.includes('searchappearance')
+  // "You cannot group by searchAppearance and anything else" (…/how-tos/all-your-data).
+  if (looks && asked.dimensions.length > 1)
+    throw badRequest('searchAppearance cannot be combined with other dimensions.')
+  const byPage = looks || isByPage(asked)
   const shown = store ? shownIn(context, store, asked) : []
-  const rows = grouped(byPage ? shown : asProperty(shown), asked)
+  const rows = looks ? byAppearance(shown) : grouped(byPage ? shown : asProperty(shown), asked)
   const { knobs } = googleDeskOf(context)
   const given = rows.slice(0, knobs.rowsPerDay * (daysOf(asked.startDate, asked.endDate).length || 1))
   const size = knobs.rowsPerPage > 0 ? Math.min(knobs.rowsPerPage, asked.rowLimit) : asked.rowLimit
@@ -118,10 +122,25 @@ function testOf({ dimension: by, operator, expression }: Filter): (one: Shown) =
   return (one) => pattern.test(one[by]) === (operator === 'includingRegex')
 }
 
-function grouped(shown: readonly Shown[], { dimensions }: Question) {
+/** How a result of a page looks: product pages with their price, others plain; what was translated is told as well. */
+function looksOf({ page, country, position }: Shown): string[] {
+  const isProduct = new URL(page).pathname.startsWith('/products/')
+  return [
+    ...(isProduct ? ['PRODUCT_SNIPPETS'] : []),
+    ...(isProduct && position < 10 ? ['MERCHANT_LISTINGS'] : []),
+    ...(country === 'fra' ? ['TRANSLATED_RESULT'] : []),
+  ]
+}
+
+function byAppearance(shown: readonly Shown[]) {
+  const rows = shown.flatMap((one) => looksOf(one).map((look) => ({ ...one, page: look })))
+  return grouped(rows, { dimensions: ['page'] })
+}
+
+function grouped(shown: readonly Shown[], { dimensions }: Pick<Question, 'dimensions'>) {
   const rows = new Map<string, { keys: string[]; clicks: number; impressions: number; places: number }>()
   for (const one of shown) {
-    const keys = dimensions.map((name) => one[name])
+    const keys = dimensions.map((name) => (name === 'searchappearance' ? '' : one[name]))
     const key = keys.join('\t')
     const row = rows.get(key) ?? { keys, clicks: 0, impressions: 0, places: 0 }
     rows.set(key, row)

@@ -79,7 +79,17 @@ function withColours({ data, width, height }: Omit<Pixels, 'channels'>, channels
     out[to + 2] = data[isGrey ? from : from + 2] as number
     if (hides) out[to + 3] = data[from + channels - 1] as number
   }
+  letGo(data)
   return { data: out, width, height, channels: kept }
+}
+
+/**
+ * Gives the memory of decoded pixels back at once. The collector does not see how much lies behind a few small objects, and
+ * lets dozens of megabytes stand. Whoever calls this uses them no more.
+ */
+export function letGo({ buffer, byteLength }: Buffer): void {
+  // A part of something larger is somebody else's.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** What shows on a ground of this brightness. */

@@ -1,5 +1,6 @@
 import { optimize } from 'svgo'
 import { loadSharp, SECONDS } from '../sharp.ts'
+import { letGo } from './decode.ts'
 import { drawnElements } from './drawn-elements.ts'
 import { NotSupportedError } from './outcome.ts'
 
@@ -38,7 +39,9 @@ export async function leanDrawing(bytes: Uint8Array): Promise<Drawn | null> {
   for (const precision of [2, 3, 5]) {
     const lean = optimised(text, precision)
     const after = await rendered(lean)
-    if (!looksSame(before.data, after.data)) continue
+    const isAlike = looksSame(before.data, after.data)
+    letGo(after.data)
+    if (!isAlike) continue
     return { bytes: Buffer.from(lean), width: before.width, height: before.height }
   }
   return null

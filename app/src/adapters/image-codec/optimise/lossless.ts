@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { loadSharp } from '../sharp.ts'
 import { leanJpeg, leanPng, type Notes } from './container.ts'
-import { type Inspected, type Pixels, pixelsOf } from './decode.ts'
+import { type Inspected, letGo, type Pixels, pixelsOf } from './decode.ts'
 import type { StillFormat } from './outcome.ts'
 
 export interface Exact {
@@ -57,17 +57,22 @@ const deepAttempts = ({ bytes, notes }: Asked): Attempt[] => [
 async function isSameDeep(bytes: Buffer, before: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
   const deep = (image: Buffer) => sharp(image).raw({ depth: 'ushort' }).toBuffer()
-  return (await deep(bytes)).equals(await deep(before))
+  const [one, other] = [await deep(bytes), await deep(before)]
+  const isEqual = one.equals(other)
+  letGo(one)
+  letGo(other)
+  return isEqual
 }
 
 async function isSame(bytes: Buffer, { data, width, height, channels }: Pixels): Promise<boolean> {
   const decoded = await pixelsOf(bytes, {})
-  return (
+  const isEqual =
     decoded.width === width &&
     decoded.height === height &&
     decoded.channels === channels &&
     decoded.data.equals(data)
-  )
+  letGo(decoded.data)
+  return isEqual
 }
 
 async function writtenPng({ data, width, height, channels }: Pixels): Promise<Buffer> {

@@ -10,11 +10,20 @@ export interface Chosen extends Found {
 }
 
 const CANDIDATES: Record<StillFormat, readonly Encoder[]> = {
-  jpeg: [encoders.JPEG_HALF, encoders.JPEG_FULL, encoders.JPEG_FLAT_HALF, encoders.JPEG_FLAT_FULL],
+  jpeg: [
+    encoders.JPEG_TUNED_HALF,
+    encoders.JPEG_HALF,
+    encoders.JPEG_TUNED_FULL,
+    encoders.JPEG_FULL,
+    encoders.JPEG_FLAT_HALF,
+    encoders.JPEG_FLAT_FULL,
+  ],
   webp: [encoders.WEBP, encoders.WEBP_SHARP],
   png: [encoders.PNG_COLOURS],
 }
 
+/** Of an image that shows through each candidate is judged twice, so fewer are tried. */
+const MOST_SEE_THROUGH = 2
 /** An image with fewer pixels is searched whole; of a larger one a sample shows where to look. */
 const SAMPLED_FROM = 400_000
 const SAMPLE_TILES = 12
@@ -28,19 +37,33 @@ export async function searchLossy(
   pixels: Pixels,
   { format, floor, most }: { format: StillFormat; floor: Floor; most: number },
 ): Promise<Chosen | null> {
-  using judge = createJudge(pixels)
-  const candidates = CANDIDATES[format].filter((_, index) => index < 2 || pixels.channels === 3)
+  const candidates = CANDIDATES[format].filter(
+    (_, index) => index < MOST_SEE_THROUGH || pixels.channels === 3,
+  )
   const hasTiles = pixels.width >= TILE && pixels.height >= TILE
   const isSampled = hasTiles && pixels.width * pixels.height > SAMPLED_FROM && candidates.length > 1
-  if (!isSampled) return smallest(judge, candidates, { floor, most })
-  using sample = createJudge(sampleOf(pixels))
-  const guess = await smallest(sample, candidates, { floor, most: Number.POSITIVE_INFINITY })
-  judge.spent.encodings += sample.spent.encodings
-  judge.spent.encodingMs += sample.spent.encodingMs
-  judge.spent.metricMs += sample.spent.metricMs
-  const encoder = guess?.encoder ?? (candidates[0] as Encoder)
-  const found = await search(judge, encoder, { floor, most, start: guess?.quality ?? encoder.highest })
+  // The sample first and alone: what it was judged in is used again for the whole.
+  const guess = isSampled ? await onSample(pixels, candidates, floor) : null
+  using judge = createJudge(pixels)
+  if (!guess) return smallest(judge, candidates, { floor, most })
+  judge.spent.encodings += guess.spent.encodings
+  judge.spent.encodingMs += guess.spent.encodingMs
+  judge.spent.metricMs += guess.spent.metricMs
+  const encoder = guess.best?.encoder ?? (candidates[0] as Encoder)
+  const start = guess.best?.quality ?? encoder.highest
+  const found = await search(judge, encoder, { floor, most, start })
   return found && { ...found, encoder, spent: judge.spent }
+}
+
+async function onSample(
+  pixels: Pixels,
+  candidates: readonly Encoder[],
+  floor: Floor,
+): Promise<{ best: Chosen | null; spent: Spent }> {
+  const tiles = sampleOf(pixels)
+  using sample = createJudge(tiles)
+  const best = await smallest(sample, candidates, { floor, most: Number.POSITIVE_INFINITY })
+  return { best, spent: sample.spent }
 }
 
 async function smallest(

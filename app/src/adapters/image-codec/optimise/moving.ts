@@ -1,5 +1,5 @@
 import { loadSharp, MOST_PIXELS, SECONDS } from '../sharp.ts'
-import { type Inspected, pixelsOf, upright } from './decode.ts'
+import { type Inspected, letGo, pixelsOf, upright } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 import type { Chosen } from './lossy.ts'
 import { NotSupportedError, type OptimiseSettings } from './outcome.ts'
@@ -38,9 +38,11 @@ async function stacked(bytes: Buffer, pages: number): Promise<Buffer> {
   const found = (await image.metadata()).pages ?? 1
   if (found !== pages) throw new NotSupportedError('unreadable')
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
+  const stack = await sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
+  letGo(data)
+  return stack
 }
 
 interface Timing {

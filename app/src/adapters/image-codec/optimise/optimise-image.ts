@@ -1,5 +1,5 @@
 import { leanJpeg, leanPng, type Notes, readNotes, webpWith } from './container.ts'
-import { type Inspected, inspect, type Pixels, pixelsOf } from './decode.ts'
+import { type Inspected, inspect, letGo, type Pixels, pixelsOf } from './decode.ts'
 import { isDrawing, leanDrawing } from './drawing.ts'
 import { opaque } from './encoders.ts'
 import { searchLossless } from './lossless.ts'
@@ -61,6 +61,26 @@ async function image(bytes: Uint8Array, settings: OptimiseSettings): Promise<Att
   const target = settings.format === 'same' ? still : settings.format
   const decoded = await pixelsOf(bytes, settings)
   const pixels = target === 'jpeg' ? opaque(decoded) : decoded
+  try {
+    return { format, result: await ofPixels(bytes, settings, { inspected, target, pixels, still }) }
+  } finally {
+    letGo(pixels.data)
+    if (decoded !== pixels) letGo(decoded.data)
+  }
+}
+
+interface Still {
+  inspected: Inspected
+  still: StillFormat
+  target: StillFormat
+  pixels: Pixels
+}
+
+async function ofPixels(
+  bytes: Uint8Array,
+  settings: OptimiseSettings,
+  { inspected, still, target, pixels }: Still,
+): Promise<Result | null> {
   const { copyright, artist, orientation } = readNotes(inspected.metadata.exif)
   const kept: Notes = settings.keepCopyright
     ? { ...(copyright && { copyright }), ...(artist && { artist }) }
@@ -71,19 +91,19 @@ async function image(bytes: Uint8Array, settings: OptimiseSettings): Promise<Att
   const exact = { ...job, notes: { ...kept, ...(orientation && still === 'jpeg' && { orientation }) } }
   // A JPEG's turn costs pixels to apply, so where none may change its note stays.
   if (still === 'jpeg' && target === 'jpeg' && pixels.width === uprightWidth(inspected)) exact.isAnew = false
-  if (settings.mode === 'lossless') return { format, result: await losslessly(exact) }
+  if (settings.mode === 'lossless') return losslessly(exact)
   const found = await searchLossy(pixels, {
     format: target,
     floor: floorOf(settings.floor),
     most: bytes.length,
   })
   const lossless = target === 'jpeg' && found ? null : await losslessly(exact)
-  if (!found || (lossless && lossless.bytes.length <= found.bytes.length)) return { format, result: lossless }
+  if (!found || (lossless && lossless.bytes.length <= found.bytes.length)) return lossless
   const noted = withNotes(found.bytes, target, kept, pixels)
   const { encoder, quality, likeness, spent } = found
   const encoding = { encoder: encoder.name, quality, encodings: spent.encodings }
   const { width, height } = pixels
-  return { format, result: { bytes: noted, format: target, width, height, encoding, likeness } }
+  return { bytes: noted, format: target, width, height, encoding, likeness }
 }
 
 function uprightWidth({ metadata }: Inspected): number {

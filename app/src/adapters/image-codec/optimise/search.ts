@@ -1,6 +1,6 @@
 import { type PreparedImage, prepareImage } from '#rules/image-quality/image-quality.ts'
 import type { Likeness } from '#rules/image-quality/picture.ts'
-import { onGround, type Pixels, pixelsOf } from './decode.ts'
+import { letGo, onGround, type Pixels, pixelsOf } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 
 /** What a candidate must keep. A candidate below either is not taken. */
@@ -59,6 +59,7 @@ export function createJudge(pixels: Pixels): Judge {
         const rgb = onGround(candidate, ground)
         return timed(() => (prepared[index] as PreparedImage).measure(rgb))
       })
+      letGo(candidate.data)
       const least = (key: keyof Likeness) => Math.min(...found.map((one) => one[key]))
       return { ssimulacra2: least('ssimulacra2'), worstTile: least('worstTile'), ssim: least('ssim') }
     },

@@ -14,14 +14,17 @@ export const createSubscription = defineOperation<{
   returnUrl: string
   test: boolean
   trialDays: number
+  replacementBehavior: 'STANDARD' | 'APPLY_IMMEDIATELY'
   lineItems: {
     plan: {
-      appRecurringPricingDetails: {
+      appRecurringPricingDetails?: {
         price: { amount: number; currencyCode: string }
         interval: 'EVERY_30_DAYS' | 'ANNUAL'
         /** Without a limit it holds for good. */
         discount?: { value: { amount: number } | { percentage: number }; durationLimitInIntervals?: number }
       }
+      /** Bills by use, every 30 days; not beside a plan that is paid by the year. */
+      appUsagePricingDetails?: { cappedAmount: { amount: number; currencyCode: string }; terms: string }
     }
   }[]
 }>()({
@@ -31,6 +34,7 @@ export const createSubscription = defineOperation<{
       $returnUrl: URL!
       $test: Boolean!
       $trialDays: Int!
+      $replacementBehavior: AppSubscriptionReplacementBehavior!
       $lineItems: [AppSubscriptionLineItemInput!]!
     ) {
       appSubscriptionCreate(
@@ -38,6 +42,7 @@ export const createSubscription = defineOperation<{
         returnUrl: $returnUrl
         test: $test
         trialDays: $trialDays
+        replacementBehavior: $replacementBehavior
         lineItems: $lineItems
       ) {
         confirmationUrl
@@ -108,6 +113,17 @@ const subscription = z.object({
 })
 export type PlatformSubscription = z.infer<typeof subscription>
 
+const charge = z.discriminatedUnion('__typename', [
+  subscription,
+  z.object({
+    __typename: z.literal('AppPurchaseOneTime'),
+    id: z.string(),
+    purchaseStatus: z.enum(PURCHASE_STATES),
+  }),
+])
+/** A subscription or a one-time charge as the platform has it. */
+export type PlatformCharge = z.output<typeof charge>
+
 /** What has become of charges: the only thing a payment is believed by. Null where the platform knows none of that id. */
 export const readCharges = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
@@ -120,17 +136,6 @@ export const readCharges = defineOperation<{ ids: string[] }>()({
     }
   `,
   data: z.object({
-    nodes: z.array(
-      z
-        .discriminatedUnion('__typename', [
-          subscription,
-          z.object({
-            __typename: z.literal('AppPurchaseOneTime'),
-            id: z.string(),
-            purchaseStatus: z.enum(PURCHASE_STATES),
-          }),
-        ])
-        .nullable(),
-    ),
+    nodes: z.array(charge.nullable()),
   }),
 })

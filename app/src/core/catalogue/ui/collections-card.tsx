@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -83,27 +82,17 @@ function Found(props: {
         title={t(isFiltered ? 'collections.noMatch' : 'collections.none')}
       />
     )
-  const from = (page - 1) * COLLECTIONS_PAGE + 1
-  const to = from + collections.length - 1
   return (
     <>
-      <DataTable
+      <PagedTable
         label={t('collections.title')}
-        rows={collections}
         rowKey={({ id }) => id}
         stale={stale}
         columns={columns}
+        found={{ rows: collections, total, pageSize: COLLECTIONS_PAGE }}
+        page={page}
+        onPage={onPage}
       />
-      <div className="sp-section-body">
-        <Pagination
-          from={from}
-          to={to}
-          total={total}
-          pageSize={COLLECTIONS_PAGE}
-          onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
-          onNext={to < total ? () => onPage(page + 1) : undefined}
-        />
-      </div>
     </>
   )
 }

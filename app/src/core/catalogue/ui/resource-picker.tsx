@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { PickableResource } from '../contract.ts'
@@ -36,33 +36,25 @@ export function ResourcePicker({ kind, chosen, most = MOST_PICKED, onChosen, onC
     else if (others.length < most) setPicked([...others, resource])
   }
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t(`picker.title.${kind}`)}
+      tone="primary"
+      keep={t('picker.cancel')}
+      confirm={t('picker.done')}
       beside={
         <span aria-live="polite" className="sp-subtle sp-small">
           {t('picker.chosen', { count: picked.length })}
           {most > 1 && picked.length >= most && ` · ${t('picker.most', { most })}`}
         </span>
       }
-      actions={
-        <>
-          <Button onPress={onClose}>{t('picker.cancel')}</Button>
-          <Button
-            tone="primary"
-            onPress={() => {
-              onChosen([...picked])
-              onClose()
-            }}
-          >
-            {t('picker.done')}
-          </Button>
-        </>
-      }
+      onConfirm={() => {
+        onChosen([...picked])
+        onClose()
+      }}
+      onClose={onClose}
     >
       <Choices kind={kind} picked={picked} isFull={most > 1 && picked.length >= most} onPicked={set} />
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

@@ -32,7 +32,13 @@ export function StoreDataCard() {
     <Section
       title={t('title')}
       note={t('note')}
-      action={data && <Badge tone={TONES[data.state]}>{t(`state.${data.state}`)}</Badge>}
+      action={
+        data ? (
+          <Badge tone={TONES[data.state]}>{t(`state.${data.state}`)}</Badge>
+        ) : (
+          <SkeletonBar width="5rem" height="1.25rem" />
+        )
+      }
     >
       {status.isPending ? (
         <Loading>

@@ -16,6 +16,7 @@ import {
   type Stage,
   shopQueuesWait,
 } from './shop-queues.ts'
+import { WaitingLoops } from './waiting-loops.ts'
 import { writeSlice } from './write-slice.ts'
 
 /** Works off the changes of all shops, with any number of other processes that do the same. */
@@ -57,9 +58,17 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
   const pace = new Pace()
   const many = options.loops ?? LOOPS
   const inHand = { write: new Set<ShopQueueWork>(), propose: new Set<ShopQueueWork>() }
-  const news = await openShopQueueNews(app, () => {
-    for (const stage of STAGES) if (inHand[stage].size >= many[stage]) makeRoom(inHand[stage])
+  const waiting = { write: new WaitingLoops(stopping.signal), propose: new WaitingLoops(stopping.signal) }
+  const news = await openShopQueueNews(app, (stages) => {
+    for (const stage of stages) {
+      if (inHand[stage].size >= many[stage]) makeRoom(inHand[stage])
+      waiting[stage].call()
+    }
   })
+  const polling = setInterval(() => {
+    news.keep()
+    for (const stage of STAGES) waiting[stage].pass()
+  }, POLL_MS)
   const overdue = { write: new Set<Promise<void>>(), propose: new Set<Promise<void>>() }
   const loops = STAGES.flatMap((stage) =>
     Array.from({ length: many[stage] }, async () => {
@@ -69,7 +78,8 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
           app.log.warn({ err: error, stage }, 'the lanes could not be asked for work')
           return null
         })
-        if (!taken) await news.next(POLL_MS, stopping.signal)
+        if (taken) waiting[stage].pass()
+        if (!taken) await waiting[stage].next()
         else await withoutTheSlow(taken, overdue[stage], many[stage] * OVERDUE_MOST)
       }
     }),
@@ -77,6 +87,7 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
   return {
     stop: async () => {
       stopping.abort()
+      clearInterval(polling)
       await news.close()
       await Promise.all(loops)
       await Promise.all(STAGES.flatMap((stage) => [...overdue[stage]]))

@@ -1,22 +1,24 @@
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { AppContext } from '#core/context/context.ts'
-import { LANES_CHANNEL } from './shop-queues.ts'
+import { LANES_CHANNEL, type Stage } from './shop-queues.ts'
+
+const STAGES: readonly Stage[] = ['propose', 'write']
 
 /** Announcements of work, from all processes. */
 export interface ShopQueueNews {
-  /** Resolves at the next announcement, after `timeoutMs`, or when `signal` aborts. */
-  next(timeoutMs: number, signal: AbortSignal): Promise<void>
+  /** Listens again where the connection has broken. */
+  keep(): void
   close(): Promise<void>
 }
 
 /**
- * Listens on a connection of its own; a broken one is replaced. It is a convenience: without it the loops ask
- * every half second. `onNews` is called at each announcement, whether anybody waits for one or not.
+ * Listens on a connection of its own; a broken one is replaced. It is a convenience: without it, and behind a pooler that
+ * leaves no connection to anybody, the loops ask every half second. `onNews` is told the stages that have work.
  */
-export async function openShopQueueNews(app: AppContext, onNews: () => void): Promise<ShopQueueNews> {
-  const news = new EventTarget()
+export async function openShopQueueNews(
+  app: AppContext,
+  onNews: (stages: readonly Stage[]) => void,
+): Promise<ShopQueueNews> {
   let client: pg.PoolClient | null = null
   /** Gives a connection back as broken, once; it may report more than one error on its way out. */
   const drop = (own: pg.PoolClient): void => {
@@ -28,16 +30,19 @@ export async function openShopQueueNews(app: AppContext, onNews: () => void): Pr
   const dropped = new WeakSet<pg.PoolClient>()
   let closed = false
   const connect = async (): Promise<void> => {
-    const own = await app.db.pool.connect()
-    own.on('notification', () => {
-      news.dispatchEvent(new Event('work'))
-      onNews()
+    const own = await app.db.listening?.connect()
+    if (!own) return
+    own.on('notification', ({ payload }) => {
+      const named = STAGES.filter((stage) => stage === payload)
+      onNews(named.length > 0 ? named : STAGES)
     })
     own.on('error', () => drop(own))
     try {
       await own.query(`listen ${LANES_CHANNEL}`)
       if (dropped.has(own)) return
       client = own
+      // Closed while it was connecting: nobody else would give it back.
+      if (closed) drop(own)
     } catch {
       drop(own)
     }
@@ -54,18 +59,10 @@ export async function openShopQueueNews(app: AppContext, onNews: () => void): Pr
   }
   await listen()
   return {
-    async next(timeoutMs, signal) {
-      await listen()
-      const ended = new AbortController()
-      const either = AbortSignal.any([signal, ended.signal])
-      await Promise.race([
-        once(news, 'work', { signal: either }).catch(() => {}),
-        wait(timeoutMs, undefined, { signal: either }).catch(() => {}),
-      ])
-      ended.abort()
-    },
+    keep: () => void listen(),
     close: async () => {
       closed = true
+      await connecting
       if (client) drop(client)
     },
   }

@@ -35,7 +35,7 @@ export async function wake(tx: ShopTx, shopId: ShopId, stage: Stage | 'both'): P
       insert into shop_queues (shop_id, stage, next_at, wakes) values (${shopId}, ${each}, clock_timestamp(), 1)
       on conflict (shop_id, stage) do update
         set next_at = least(shop_queues.next_at, excluded.next_at), wakes = shop_queues.wakes + 1`.execute(tx)
-  await sql`select pg_notify(${LANES_CHANNEL}, '')`.execute(tx)
+  await sql`select pg_notify(${LANES_CHANNEL}, ${stage})`.execute(tx)
 }
 
 /** Takes the shop queue that is first in line, or null: nothing is due. */

@@ -5,6 +5,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
+import { tellEffects } from '../outcome/effects.ts'
 import { settleUsed } from './charge-changes.ts'
 import { countChanges, markReverted } from './counters.ts'
 import { after, canHappen } from './transition.ts'
@@ -73,6 +74,8 @@ async function noteOne(
   ctx.log.warn({ change: write.id, was: row.state }, 'a write arrived after its lease')
   const { resourceId, field, observed } = write
   await kind?.settled?.(tx, shop, { resourceId, field, observed })
+  if (row.charge_id === null && !tookEffect(row.state))
+    await tellEffects(ctx, tx, [{ ...write, operationId: row.operation_id }])
   await markReverted(tx, [write.id])
   const delta = countMoves([{ was: row.state, state: 'applied' }])
   await countChanges(ctx, tx, {

@@ -3,7 +3,10 @@ import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { APP_METAFIELD_LIMIT } from '../domain/app-metafield-limit.ts'
+import { canonical } from '../domain/canonical.ts'
 import { setMetafields } from './metafield-operations.ts'
+import { type Failed, refused } from './refusal.ts'
+import { overtaken } from './write-afresh.ts'
 
 const NAMESPACE = 'signpost'
 
@@ -42,9 +45,6 @@ export interface AppMetafield<Value>
   tooLarge: string
 }
 
-/** Codes with which the platform says that the metafield is not what we read. */
-const STALE: ReadonlySet<string | null> = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
-
 /**
  * A kind of change over JSON metafields of the app's installation, which Liquid reads and nobody else writes. The platform
  * compares with what was read, so a change that came between is a conflict and nothing is lost.
@@ -60,20 +60,14 @@ export function appMetafieldKind<Value>(spec: AppMetafield<Value>): ChangeKind<V
     const { ownerId, digest, text } = await held(ctx, key)
     const isStale = ({ before, field }: PendingChange<Value>) =>
       normalise(spec.read(text, field)) !== normalise(before)
-    if (changes.some(isStale)) return failed(changes, 'conflict', 'It changed between reading and writing.')
+    if (changes.some(isStale)) return changes.map(() => overtaken)
     const value = spec.text(text, changes)
     const bytes = Buffer.byteLength(value)
-    if (bytes > APP_METAFIELD_LIMIT)
-      return failed(
-        changes,
-        spec.tooLarge,
-        `The settings take ${bytes} bytes, ${APP_METAFIELD_LIMIT} are allowed.`,
-      )
+    if (bytes > APP_METAFIELD_LIMIT) return changes.map(() => ({ ...tooLarge(bytes), code: spec.tooLarge }))
     const input = { namespace: NAMESPACE, key, type: 'json', ownerId, value, compareDigest: digest }
     const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields: [input] })
     const [error] = metafieldsSet?.userErrors ?? []
-    if (error)
-      return failed(changes, STALE.has(error.code) ? 'conflict' : (error.code ?? 'refused'), error.message)
+    if (error) return changes.map(() => refused(error))
     const now = metafieldsSet?.metafields?.[0]?.value ?? null
     return changes.map(({ field }) => ({ status: 'applied', observed: spec.read(now, field) }))
   }
@@ -114,15 +108,9 @@ async function held(
   return { ownerId: id, digest: metafield?.compareDigest ?? null, text: metafield?.value ?? null }
 }
 
-function failed<Value>(changes: readonly unknown[], code: string, message: string): WriteOutcome<Value>[] {
-  return changes.map(() => ({ status: 'failed', code, message }))
-}
-
-/** JSON with sorted names: the platform keeps values, not their order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+function tooLarge(bytes: number): Omit<Failed, 'code'> {
+  return {
+    status: 'failed',
+    message: `The settings take ${bytes} bytes, ${APP_METAFIELD_LIMIT} are allowed.`,
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
+import { canonical } from '../domain/canonical.ts'
 import { refusalErrors } from './errors.ts'
 import { bulkFields, type MetafieldField, writeFields } from './metafield-fields.ts'
 import type { HeldMetafield } from './metafield-operations.ts'
@@ -29,7 +30,6 @@ function placeOf({ field }: ChangeRef): { namespace: string; key: string } | nul
 const asValue = (held: HeldMetafield | null): MetafieldValue | null =>
   held && { type: held.type, value: held.value }
 
-/** The platform keeps values of JSON, not the order of their names. */
 function normalise(value: MetafieldValue | null): string {
   if (value === null) return ''
   if (value.type !== 'json') return `${value.type} ${value.value}`
@@ -38,14 +38,6 @@ function normalise(value: MetafieldValue | null): string {
   } catch {
     return `json ${value.value}`
   }
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }
 
 const metafields: MetafieldField<MetafieldValue> = {

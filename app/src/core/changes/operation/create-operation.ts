@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { visitOf } from '#core/context/visit-of.ts'
+import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -51,6 +52,8 @@ const CHUNK = 2_000
 const ABANDONED = '60 seconds'
 /** Each further try means that one more request of the same key came, and failed, in between. */
 const OPENINGS = 5
+/** Waits for the shop's queue at the end, two seconds each: all that was streamed would be lost with the last one. */
+const RELEASE_TRIES = 3
 
 /**
  * Makes an operation and answers it as soon as all its changes stand in the database; the worker does the rest. Until
@@ -204,7 +207,7 @@ export async function releaseOperation(
 ): Promise<Operation> {
   const { request, total, parts } = entry
   const notify = request.notify ?? (request.cause === 'merchant' && entry.resources > 1)
-  return ctx.tx(async (tx) => {
+  const release = async (tx: ShopTx): Promise<Operation> => {
     await tx
       .updateTable('operations')
       .where('shop_id', '=', shopOf(tx))
@@ -214,5 +217,7 @@ export async function releaseOperation(
     await wake(tx, ctx.shop.id, entry.proposes ? 'both' : 'write')
     if (request.undoes) await claimUndo(tx, ctx.shop.id, { operation: request.undoes, by: id })
     return findOperation(tx, id)
-  })
+  }
+  // A worker that writes for the shop shares its queue's row all the while.
+  return againAfterLock(RELEASE_TRIES, () => ctx.tx(release))
 }

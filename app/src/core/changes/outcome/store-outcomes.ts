@@ -10,6 +10,7 @@ import { noteLateWrites } from '../journal/late-writes.ts'
 import { nameOverwrittenBy } from '../journal/overwritten.ts'
 import { oneCanHappen } from '../journal/transition.ts'
 import type { ChangeOutcome, StoredOutcome } from './change-outcome.ts'
+import { type Effect, tellEffects } from './effects.ts'
 
 /**
  * Stores outcomes in a transaction of their own, and names what was written over. A notice that cannot be compared takes
@@ -45,6 +46,7 @@ export async function storeOutcomes(
     const { resourceId, field } = change
     await kind?.settled?.(tx, ctx.shop.id, { resourceId, field, observed: observed ?? null })
   }
+  await tellEffects(ctx, tx, unpaidEffects(rows, outcomes))
   const used = await settleUsed(ctx, tx, rows)
   const unused = await releaseUnused(ctx, tx, rows)
   await markReverted(
@@ -63,6 +65,13 @@ export async function storeOutcomes(
       : [],
   )
   if (writes.length > 0) await noteLateWrites(ctx, tx, { kind, writes })
+}
+
+function unpaidEffects(rows: readonly StoredOutcome[], outcomes: readonly ChangeOutcome[]): Effect[] {
+  const unpaid = new Set(
+    rows.flatMap(({ id, state, charge_id }) => (state === 'applied' && charge_id === null ? [id] : [])),
+  )
+  return outcomes.flatMap(({ change, observed }) => (unpaid.has(change.id) ? [{ ...change, observed }] : []))
 }
 
 function hasEffect({ state }: StoredOutcome): boolean {

@@ -30,7 +30,7 @@ export function ChangeDetail({
   return (
     <Stack gap={3}>
       {change.wasRead && state !== 'drafting' ? (
-        <Diff before={words.value(change.before, field)} after={words.value(afterOf(change), field)} />
+        <Diff before={words.value(change.before, change)} after={words.value(afterOf(change), change)} />
       ) : (
         <ChangeValue change={change} />
       )}
@@ -50,7 +50,7 @@ export function ChangeDetail({
       )}
       {isConflict && (
         <p>
-          {t('change.holds')} <q>{words.value(change.observed, field)}</q>
+          {t('change.holds')} <q>{words.value(change.observed, change)}</q>
         </p>
       )}
       {errorCode && (
@@ -96,7 +96,7 @@ function UndoField({ change }: { change: Change }) {
       <Button icon="undo" loading={undo.isPending} onPress={() => undo.mutate(change.id)}>
         {change.overwrote?.isKnown
           ? t('overwrote.putBack')
-          : t('change.undo', { field: words.field(change.field) })}
+          : t('change.undo', { field: words.field(change.field, change.kind) })}
       </Button>
       {undo.isError && (
         <span className="sp-field-error" role="alert">

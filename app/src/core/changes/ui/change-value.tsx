@@ -9,12 +9,12 @@ import './change-value.css'
 export function ChangeValue({
   change,
 }: {
-  change: Pick<Change, 'before' | 'wasRead' | 'after' | 'observed' | 'state' | 'field'>
+  change: Pick<Change, 'before' | 'wasRead' | 'after' | 'observed' | 'state' | 'field' | 'kind'>
 }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
-  const before = words.value(change.before, change.field)
-  const after = words.value(afterOf(change), change.field)
+  const before = words.value(change.before, change)
+  const after = words.value(afterOf(change), change)
   if (change.state === 'drafting')
     return (
       <div className="sp-change">

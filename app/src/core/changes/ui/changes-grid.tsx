@@ -117,10 +117,10 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
         key: 'label',
         title: t('column.item'),
         width: '24%',
-        cell: ({ label, field }) => (
+        cell: ({ label, field, kind }) => (
           <>
             <span className="sp-strong">{label}</span>
-            <div className="sp-subtle sp-small">{words.field(field)}</div>
+            <div className="sp-subtle sp-small">{words.field(field, kind)}</div>
           </>
         ),
       },

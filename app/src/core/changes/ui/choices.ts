@@ -15,4 +15,5 @@ export const KINDS = [
   'catalogue.delete',
   'structured-data.settings',
   'image.content',
+  'image.format',
 ] as const

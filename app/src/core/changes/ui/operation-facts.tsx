@@ -19,7 +19,7 @@ export function OperationFacts({
   const facts: [name: string, value: string][] = [
     [t('column.type'), words.type(operation)],
     [t('column.performedOn'), t(`on.${operation.performedOn}`)],
-    [t('column.fields'), operation.fields.map(words.field).join(', ')],
+    [t('column.fields'), operation.fields.map((field) => words.field(field, operation.type)).join(', ')],
     [t('column.total'), words.number(total)],
     [t('column.applied'), words.number(applied)],
     [t('column.failed'), words.number(failed)],

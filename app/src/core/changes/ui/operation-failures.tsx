@@ -50,7 +50,7 @@ export function OperationFailures({
   )
   const none = operation.failures.length === 0
   return (
-    <Section title={t('failures.title')} note={t('failures.note')} flush>
+    <Section title={t('failures.title')} note={none ? undefined : t('failures.note')} flush>
       {isWatched ? (
         <div className="sp-failures-watched">
           {none ? (
@@ -72,7 +72,8 @@ export function OperationFailures({
 function Names({ id, count }: { id: string; count: number }) {
   const words = useChangeWords()
   const left = useChanges({ id, state: 'conflict', limit: NAMED }, false)
-  const names = left.data?.rows.map(({ label, field }) => `${label} (${words.field(field)})`) ?? []
+  const names =
+    left.data?.rows.map(({ label, field, kind }) => `${label} (${words.field(field, kind)})`) ?? []
   if (names.length === 0) return null
   return (
     <div className="sp-strong">

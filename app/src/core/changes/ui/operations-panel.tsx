@@ -127,7 +127,7 @@ function useColumns(pathOf: (id: string, operation: Operation) => string): GridC
         key: 'fields',
         title: t('column.fields'),
         choice: 'hidden',
-        cell: ({ fields }) => fields.map(words.field).join(', '),
+        cell: ({ fields, type }) => fields.map((field) => words.field(field, type)).join(', '),
       },
     ]
   }, [t, words, pathOf])

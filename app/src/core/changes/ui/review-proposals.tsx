@@ -46,8 +46,8 @@ function Proposal({ change, isOneOfMany }: { change: Change; isOneOfMany: boolea
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const review = use(ReviewEditingContext)
-  const { field, label, after } = change
-  const named = { field: words.field(field), label }
+  const { field, kind, label, after } = change
+  const named = { field: words.field(field, kind), label }
   return (
     <div className="sp-review-proposal" role="group" aria-label={t('review.field', named)}>
       <div className="sp-review-proposal-head">
@@ -97,7 +97,7 @@ function ProposalField({ change, review }: { change: Change; review: ReviewEditi
       <Suspense fallback={<ChangeValue change={change} />}>
         <CellEditor
           key={refused ? 'again' : 'first'}
-          label={t('review.field', { field: words.field(change.field), label: change.label })}
+          label={t('review.field', { field: words.field(change.field, change.kind), label: change.label })}
           value={refused?.text ?? words.value(change.after)}
           multiline
           onLeave={leave}

@@ -18,11 +18,12 @@ export interface ChangeWords {
   title(operation: Titled): string
   type(operation: Pick<Operation, 'type'> & Titled): string
   who(change: Pick<Operation, 'cause' | 'actor'>): string
-  field(field: string): string
+  /** What a field is called; `owner` is the kind of its change, or the type of its operation. */
+  field(field: string, owner?: string): string
   /** A detail beside a change: who wrote it, with which model. */
   note(name: string, value: string | number | boolean): string
-  /** Of a description (`field` is `body`) the lines a person reads. */
-  value(value: unknown, field?: string): string
+  /** Of a description (`field` is `body`) the lines a person reads; settings in the words of their `kind`. */
+  value(value: unknown, of?: { field?: string; kind?: string }): string
   /** What to do about a failure, in words; what the platform said where there are none. */
   failure(failed: { key: string | null; example: string | null }): string
   /** The same in one short sentence, where there is room for no more. */
@@ -38,18 +39,21 @@ export function useChangeWords(): ChangeWords {
       const [ns = '', key = ''] = whole.split(':')
       return t(key, { ...values, ns, defaultValue: '' })
     }
-    const values = {
+    /** A feature tells its own fields and settings, below `changed` of its texts; what several have is told here. */
+    const slugOf = (owner = ''): string => owner.split('.')[0] ?? ''
+    const valuesOf = (kind?: string): ValueWords => ({
       yes: t('value.yes'),
       no: t('value.no'),
       redirected: (handle: string) => t('value.redirected', { handle }),
       markup: readableMarkup,
-      setting: (name: string) => t(`setting.${name}`, { defaultValue: name }),
-      choice: (value: string) => t(`choice.${value}`, { defaultValue: value }),
+      setting: (name: string) =>
+        elsewhere(`${slugOf(kind)}:changed.setting.${name}`) || t(`setting.${name}`, { defaultValue: name }),
+      choice: (value: string) => elsewhere(`${slugOf(kind)}:changed.choice.${value}`) || value,
       file: ({ bytes, pixels }: Parameters<ValueWords['file']>[0]) =>
         pixels
           ? t('value.file', { size: byteText(bytes, i18n.language), ...pixels })
           : byteText(bytes, i18n.language),
-    }
+    })
     const title = ({ title: { key, values: inTitle }, cause }: Titled) => {
       const words = elsewhere(key, momentsInWords(inTitle, i18n.language)) || t('untitled')
       return cause === 'undo' ? t('undoOf', { title: words }) : words
@@ -69,7 +73,12 @@ export function useChangeWords(): ChangeWords {
       },
       who: ({ cause, actor }) => (isStaffActor(actor) ? actor : t(`cause.${cause}`, { actor })),
       // Of a part of a resource, `menu-link:12`, the reader is told what it is; which one stands in its label.
-      field: (field) => t(`field.${field.replace(/:\d+$/, '')}`, { defaultValue: field }),
+      field(field, owner) {
+        const name = field.replace(/:\d+$/, '')
+        return (
+          elsewhere(`${slugOf(owner)}:changed.field.${name}`) || t(`field.${name}`, { defaultValue: field })
+        )
+      },
       note: (name, value) =>
         t('note.line', {
           name: t(`note.name.${name}`, { defaultValue: name }),
@@ -78,9 +87,9 @@ export function useChangeWords(): ChangeWords {
             .map((word) => t(`note.value.${word}`, { defaultValue: word }))
             .join(name === 'notes' ? ', ' : ' '),
         }),
-      value(value, field) {
+      value(value, { field, kind } = {}) {
         if (field === 'seo-way') return t(`seoWay.${value}`, { defaultValue: '' })
-        const text = textOfValue(value, values)
+        const text = textOfValue(value, valuesOf(kind))
         return field === 'body' ? readableMarkup(text) : text
       },
       failure,
@@ -97,12 +106,16 @@ function amountText(name: string, value: string | number | boolean, language: st
   return name === 'foretold' ? shareText(value / 100, language) : numberFormat(language).format(value)
 }
 
-/** Loads the texts that titles and types speak in, before their rows are shown. */
+/** Loads the texts that titles, types and kinds speak in, before their rows are shown. */
 export async function loadTitles(
   texts: Parameters<typeof loadTexts>[0],
-  rows: readonly Pick<Operation, 'title' | 'type'>[],
+  rows: readonly (Partial<Pick<Operation, 'title' | 'type'>> & { kind?: string })[],
 ): Promise<void> {
-  const owners = rows.flatMap(({ title, type }) => [title.key.split(':')[0] ?? '', type.split('.')[0] ?? ''])
+  const owners = rows.flatMap(({ title, type = '', kind = '' }) => [
+    title?.key.split(':')[0] ?? '',
+    type.split('.')[0] ?? '',
+    kind.split('.')[0] ?? '',
+  ])
   await loadTexts(texts, owners)
 }
 

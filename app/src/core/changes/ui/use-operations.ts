@@ -50,9 +50,14 @@ export function useOperation(id: string) {
 
 /** One page of an operation's changes; `follow` while they move. */
 export function useChanges(input: ChangesQuery, follow: boolean) {
+  const { i18n } = useTranslation('changes')
   return useQuery({
     queryKey: ['operation-changes', input],
-    queryFn: () => changesApi.changes(input),
+    queryFn: async () => {
+      const found = await changesApi.changes(input)
+      await loadTitles(i18n, found.rows)
+      return found
+    },
     placeholderData: keepPreviousData,
     refetchInterval: follow ? LIST_FOLLOW_MS : false,
   })

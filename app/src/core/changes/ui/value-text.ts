@@ -31,20 +31,41 @@ export function textOfValue(value: unknown, words: ValueWords): string {
     return [title, ...seen, words.markup(body)].join('\n')
   }
   const file = fileOf(value as Record<string, unknown>)
-  if (file) return words.file(file)
+  if (file) {
+    const { standing, mime } = value as Record<string, unknown>
+    const isNamed = typeof standing === 'string' && typeof mime === 'string'
+    return isNamed ? `${FORMATS[mime] ?? mime} · ${words.file(file)}` : words.file(file)
+  }
   if (typeof handle === 'string' && redirect === true) return words.redirected(handle)
   for (const text of [handle, target, inner]) if (typeof text === 'string') return text
-  return settingLines(value, words).join('\n')
+  const { names, ...settings } = value as Record<string, unknown>
+  if (!isNames(names)) return settingLines(value, words).join('\n')
+  const choice = (one: string) => names[one] ?? words.choice(one)
+  return settingLines(settings, { ...words, choice }).join('\n')
+}
+
+/** What numbers of the store are called, beside settings that hold them. */
+function isNames(value: unknown): value is Record<string, string> {
+  return isGroup(value) && Object.values(value).every((name) => typeof name === 'string')
+}
+
+/** Of a file that stands in another's place a person is told which format it has. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
 }
 
 /** Bytes stand for themselves by their digest; a person is told how many they are. */
 function fileOf({
   digest,
+  standing,
   bytes,
   width,
   height,
 }: Record<string, unknown>): Parameters<ValueWords['file']>[0] | null {
-  if (typeof digest !== 'string' || typeof bytes !== 'number') return null
+  const isFile = typeof digest === 'string' || typeof standing === 'string'
+  if (!isFile || typeof bytes !== 'number') return null
   const pixels = typeof width === 'number' && typeof height === 'number' ? { width, height } : null
   return { bytes, pixels }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
-import { CYCLES, type Cycle } from '#core/shops/domain/plan-catalogue.ts'
-import { PLANS, type PlanName } from '#core/shops/domain/plan-order.ts'
+import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
+import { PLANS } from '#core/shops/domain/plan-order.ts'
 
 /** A code as it is compared: in capitals, without blanks around it. */
 export const codeSchema = z
@@ -49,30 +49,3 @@ export const benefitSchema = z
   .strictObject({ discount: discountSchema.optional(), ...given })
   .refine((benefit) => Object.keys(benefit).length > 0, 'give a discount, credits or an unlock')
 export type Benefit = z.infer<typeof benefitSchema>
-
-/** Whether the discount is for this plan, paid this way. */
-export function holdsFor({ plans, cycle }: Discount, order: { plan: PlanName; cycle: Cycle }): boolean {
-  return (plans === null || plans.includes(order.plan)) && (cycle === null || cycle === order.cycle)
-}
-
-/** The price with the discount taken off, in hundredths rounded up, never below 0. */
-export function discounted(price: number, { percent, amount }: Discount): number {
-  const off = percent === undefined ? (amount ?? 0) : price * percent
-  return Math.max(0, Math.ceil(Number(((price - off) * 100).toFixed(6))) / 100)
-}
-
-/** Of several discounts the one that makes the first payment smallest; among equals the one that lasts longer. */
-export function bestDiscount<Held extends { discount: Discount }>(
-  held: readonly Held[],
-  order: { plan: PlanName; cycle: Cycle; price: number },
-): Held | null {
-  const lasting = ({ intervals }: Discount) => intervals ?? Number.POSITIVE_INFINITY
-  const [best = null] = held
-    .filter(({ discount }) => holdsFor(discount, order))
-    .sort(
-      (a, b) =>
-        discounted(order.price, a.discount) - discounted(order.price, b.discount) ||
-        (lasting(a.discount) === lasting(b.discount) ? 0 : lasting(b.discount) - lasting(a.discount)),
-    )
-  return best
-}

@@ -20,6 +20,8 @@ export interface DayRows {
   pages: AnalyticsRow[]
   /** [page, query] by page; of web search. */
   pairs: AnalyticsRow[]
+  /** [appearance]: how results looked; of web search, and asked for alone, as the search engine wants it. */
+  appearances: AnalyticsRow[]
 }
 
 /** Discover and Google News know no queries, devices or positions. */
@@ -50,6 +52,7 @@ export async function fetchDay(
       queries: [],
       pages: (await ask(['page', 'country'], 'auto')).map(withDevice),
       pairs: [],
+      appearances: [],
     }
   }
   return {
@@ -58,6 +61,7 @@ export async function fetchDay(
     pages: await ask(['page', 'country', 'device'], 'byPage'),
     // Which page is found by which query: the most expensive question, asked of web search alone.
     pairs: type === 'web' ? await ask(['page', 'query'], 'byPage') : [],
+    appearances: type === 'web' ? await ask(['searchAppearance'], 'auto') : [],
   }
 }
 

@@ -103,7 +103,7 @@ export async function clearOneDay(tx: ShopTx, generation: number): Promise<boole
       where shop_id = ${shop} and generation = ${generation}`.execute(tx)
     return false
   }
-  for (const table of ['totals', 'queries', 'pages', 'pairs', 'days'])
+  for (const table of ['totals', 'queries', 'pages', 'pairs', 'appearances', 'days'])
     await sql`delete from ${sql.table(`search_console_${table}`)}
       where shop_id = ${shop} and search_type = ${old.type} and day = ${old.day}::date`.execute(tx)
   return true

@@ -25,7 +25,7 @@ export async function saveDay(tx: ShopTx, fetched: FetchedDay): Promise<boolean>
   const { day, type, rows } = fetched
   if (!(await markDay(tx, fetched))) return false
   const shop = shopOf(tx)
-  for (const table of ['totals', 'queries', 'pages', 'pairs'] as const)
+  for (const table of ['totals', 'queries', 'pages', 'pairs', 'appearances'] as const)
     await sql`delete from ${sql.table(`search_console_${table}`)}
       where shop_id = ${shop} and search_type = ${type} and day = ${day}::date`.execute(tx)
   await saveWords(tx, 'query', [...rows.queries.map(first), ...rows.pairs.map(second)])
@@ -53,6 +53,11 @@ export async function saveDay(tx: ShopTx, fetched: FetchedDay): Promise<boolean>
     sql`search_console_pairs (shop_id, search_type, day, page_hash, query_hash, clicks, impressions,
       position_sum)`,
     rows.pairs.map((row) => [...place, wordHash(first(row)), wordHash(second(row)), ...measures(row)]),
+  )
+  await insertAll(
+    tx,
+    sql`search_console_appearances (shop_id, search_type, day, appearance, clicks, impressions, position_sum)`,
+    rows.appearances.map((row) => [...place, first(row), ...measures(row)]),
   )
   return true
 }

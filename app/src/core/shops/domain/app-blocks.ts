@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { AppBlockStatus } from '../contract.ts'
-import { NO_BLOCKS } from './block-flags.ts'
+import { EMBED_BLOCK, mergeBlockFlags, NO_BLOCKS, SECTION_BLOCKS } from './block-flags.ts'
 import { parseThemeJson } from './theme-json.ts'
 
-/** Handles of the app and of its embed on the platform: shopify.app.toml and `storefront/blocks/signpost.liquid`. */
+/** Handle of the app on the platform: shopify.app.toml. */
 const APP = 'signpost'
-const EMBED = 'signpost'
 
 /** `shopify://apps/<app>/blocks/<block>/<extension>` (facts §5). */
 const blockType = /^shopify:\/\/apps\/([^/]+)\/blocks\/([^/]+)\//
@@ -31,18 +30,10 @@ export function flagsFromSettings(settingsData: string): Pick<AppBlockStatus, 'w
   const blocks = Object.values(chosen?.blocks ?? {})
   const embedOn = blocks.some((block) => {
     const [, app, handle] = blockType.exec(block.type) ?? []
-    return app === APP && handle === EMBED && block.disabled !== true
+    return app === APP && handle === EMBED_BLOCK && block.disabled !== true
   })
   return { webrexSeoEmbed: embedOn }
 }
-
-const SECTIONS = ['Product', 'Collection', 'Article', 'Page'].flatMap((page) =>
-  ['Faq', 'Video'].map((what) => ({
-    flag: `webrex${page}${what}Section` as keyof AppBlockStatus,
-    /** Name of the block's file in the theme extension. */
-    block: `${page.toLowerCase()}-${what.toLowerCase()}`,
-  })),
-)
 
 const placedSchema = z.object({ type: z.string().optional(), disabled: z.boolean().optional() })
 const fileSchema = z.object({
@@ -70,11 +61,11 @@ export function sectionFlags(files: readonly string[]): Partial<AppBlockStatus> 
           standing.add(handle)
       }
   }
-  return Object.fromEntries(SECTIONS.map(({ flag, block }) => [flag, standing.has(block)]))
+  return Object.fromEntries(SECTION_BLOCKS.map(({ flag, block }) => [flag, standing.has(block)]))
 }
 
 /** What was found laid over what is stored; an embed found on is on, whatever the store says (1-shell §4). */
 export function mergeFlags(stored: unknown, found: Partial<AppBlockStatus>): AppBlockStatus {
   const kept = z.partialRecord(z.enum(Object.keys(NO_BLOCKS)), z.boolean()).safeParse(stored).data ?? {}
-  return { ...NO_BLOCKS, ...kept, ...found }
+  return mergeBlockFlags({ kept, files: found, told: {} })
 }

@@ -12,3 +12,34 @@ export const NO_BLOCKS: AppBlockStatus = {
   webrexPageFaqSection: false,
   webrexPageVideoSection: false,
 }
+
+/** File name of the app embed in `storefront/blocks`. */
+export const EMBED_BLOCK = 'signpost'
+
+/** Each section's flag with the file name of its block in `storefront/blocks`. */
+export const SECTION_BLOCKS = ['Product', 'Collection', 'Article', 'Page'].flatMap((page) =>
+  ['Faq', 'Video'].map((what) => ({
+    flag: `webrex${page}${what}Section` as keyof AppBlockStatus,
+    block: `${page.toLowerCase()}-${what.toLowerCase()}`,
+  })),
+)
+
+type Flags = Partial<AppBlockStatus>
+
+/**
+ * The flags in the order of what is known better: remembered with the profile, read from the theme's files, told by the
+ * platform to the browser. An embed that one of the last two found on is on (1-shell §4).
+ */
+export function mergeBlockFlags({
+  kept,
+  files,
+  told,
+}: {
+  kept: Flags
+  files: Flags
+  told: Flags
+}): AppBlockStatus {
+  const merged = { ...NO_BLOCKS, ...kept, ...files, ...told }
+  const isEmbedFound = files.webrexSeoEmbed === true || told.webrexSeoEmbed === true
+  return isEmbedFound ? { ...merged, webrexSeoEmbed: true } : merged
+}

@@ -35,6 +35,8 @@ export interface PlanCatalogue {
   features: Record<Feature, PlanName>
   /** Credits one unit of the currency buys; null is not for sale. docs/decisions/0017. */
   creditsPerUnit: Record<CreditKind, number | null>
+  /** Limits a merchant can choose from for credits that are billed with a monthly plan; empty: they are not. */
+  usageLimits: readonly number[]
   /** With billing off: as many credits as one likes, or those of the default plan. */
   creditsWithoutBilling: 'unlimited' | 'allowances'
   /** What a store gets for something it does. */
@@ -134,6 +136,7 @@ export const DEFAULT_CATALOGUE: PlanCatalogue = {
     'ai-blog': 10,
     'google-index': null,
   },
+  usageLimits: [10, 25, 50, 100, 250],
   creditsWithoutBilling: 'unlimited',
   rewards: {
     verification: { credits: { 'ai-meta': 100, 'image-alt': 250 }, moreProducts: 50 },
@@ -186,6 +189,7 @@ export const catalogueOverrideSchema = z.strictObject({
   creditsPerUnit: z
     .partialRecord(z.enum(CREDIT_KINDS), z.number().positive().max(1_000_000).nullable())
     .optional(),
+  usageLimits: z.array(z.number().int().min(1).max(10_000)).max(20).optional(),
   creditsWithoutBilling: z.enum(['unlimited', 'allowances']).optional(),
   rewards: z
     .strictObject({
@@ -229,6 +233,7 @@ export function mergeCatalogue(override: CatalogueOverride): PlanCatalogue {
     offers: Object.fromEntries(offers),
     features: { ...base.features, ...defined(override.features) },
     creditsPerUnit: { ...base.creditsPerUnit, ...defined(override.creditsPerUnit) },
+    usageLimits: [...(override.usageLimits ?? base.usageLimits)].sort((a, b) => a - b),
     creditsWithoutBilling: override.creditsWithoutBilling ?? base.creditsWithoutBilling,
     rewards: { ...base.rewards, ...defined(override.rewards) },
   }

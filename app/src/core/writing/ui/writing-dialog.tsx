@@ -3,11 +3,10 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
-import { Modal } from '#kit/ui/modal.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { useFirstFault } from '#kit/ui/use-first-fault.ts'
 import { problemsOf, writingOf } from '../domain/writing-choice.ts'
@@ -70,19 +69,15 @@ export function GenerateDialog<Selection, Field extends string>({
   }
   const parts = { writing, choice, set, problems }
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={title}
+      tone="primary"
+      keep={t('cancel')}
+      confirm={t(review ? 'propose' : 'start')}
       beside={<GeneratePrice writing={writing} selection={selection} options={options} />}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" onPress={press} loading={start.isPending}>
-            {t(review ? 'propose' : 'start')}
-          </Button>
-        </>
-      }
+      pending={start.isPending}
+      onConfirm={press}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <Suspense fallback={<SkeletonBar height="13rem" />}>
@@ -101,6 +96,6 @@ export function GenerateDialog<Selection, Field extends string>({
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

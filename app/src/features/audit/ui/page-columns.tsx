@@ -9,6 +9,7 @@ import type { Ignoring } from './ignore-dialog.tsx'
 import { pathOf } from './path-of.ts'
 import type { AuditActions } from './use-audit.ts'
 import { useCheckWords } from './use-check-words.ts'
+import { useDestinations } from './use-destinations.ts'
 
 /** Findings of a row that are written out; the rest is counted. */
 const SHOWN = 8
@@ -27,6 +28,7 @@ interface ColumnParts {
 export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataColumn<AuditPage>[] {
   const { t } = useTranslation('audit')
   const words = useCheckWords()
+  const destination = useDestinations()
   const shown = ({ findings }: AuditPage) =>
     check ? findings.filter((one) => one.check === check) : findings
   return [
@@ -56,9 +58,17 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
       title: t('list.act'),
       cell: (row) => {
         const name = row.title || pathOf(row.url)
-        const isOpen = shown(row).some(({ ignored }) => !ignored)
+        const open = shown(row).find(({ ignored }) => !ignored)
+        const isOpen = open !== undefined
+        const way = open && destination(open.fix, row)
         return (
           <div className="sp-audit-acts">
+            {way && (
+              <Link to={way.to} {...(way.target && { target: way.target })}>
+                {way.label}
+                <span className="sp-hidden"> ({name})</span>
+              </Link>
+            )}
             {reread && (
               <Button
                 tone="plain"

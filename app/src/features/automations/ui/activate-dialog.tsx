@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { PreviewWords } from './preview-words.tsx'
 import { usePreview, type Wish } from './use-automations.ts'
 
@@ -30,20 +29,14 @@ export function ActivateDialog({
   const failed = useErrorWords(error)
   const number = numberFormat(i18n.language).format(wish.dailyCap)
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('activate.title')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={saving}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" loading={saving} onPress={() => onConfirm(existing)}>
-            {t('activate.action')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('cancel')}
+      confirm={t('activate.action')}
+      pending={saving}
+      onConfirm={() => onConfirm(existing)}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <p>{t('activate.words', { count: wish.dailyCap, number })}</p>
@@ -58,6 +51,6 @@ export function ActivateDialog({
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

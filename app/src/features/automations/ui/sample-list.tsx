@@ -52,7 +52,7 @@ function SampleText({ field, text, problem }: Samples['samples'][number]['texts'
     <div className="sp-automation-sample">
       <span className="sp-subtle sp-small">{words.field(field)}</span>
       {text !== null ? (
-        <span>{words.value(text, field)}</span>
+        <span>{words.value(text, { field })}</span>
       ) : (
         <span className="sp-subtle">
           {problem

@@ -24,7 +24,7 @@ export async function runPlan(ctx: ShopContext): Promise<void> {
     today: new Date(await clockOf(tx)),
   }))
   if (!plan?.active || !plan.days.includes(weekdayOf(today))) return
-  if (!(await hasFeature(ctx, blogPostsGate.feature))) return
+  if (!(await hasFeature(ctx, blogPostsGate))) return
   const [topic] = await nextTopics(ctx, plan, 1)
   const { payer, refused } = await quoteOf(ctx, { writer: plan.writer, ceiling: POST_CEILING })
   try {

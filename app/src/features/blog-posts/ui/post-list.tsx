@@ -1,14 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Grid } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { PagedTable } from '#kit/ui/paged-table.tsx'
+import { PagedList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import { POST_STATES } from '../domain/post-state.ts'
 import { NEW_PATH } from './paths.ts'
@@ -22,29 +18,31 @@ export function PostList({ filters, isLocked }: { filters: Filters; isLocked: bo
   const { t } = useTranslation('blog-posts')
   const list = usePostList(filters.filters, filters.page)
   const columns = usePostColumns()
-  const { rows = [], total = 0, pageSize = 1 } = list.data ?? {}
   return (
     <Section title={t('list.title')} note={t('list.note')} flush>
       <Fields filters={filters} />
-      {list.isPending ? (
-        <Loading>
-          <SkeletonRows rows={8} sign={false} />
-        </Loading>
-      ) : list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : rows.length === 0 ? (
-        <Nothing filters={filters} isLocked={isLocked} />
-      ) : (
-        <PagedTable
-          label={t('list.title')}
-          columns={columns}
-          rowKey={({ id }) => id}
-          stale={list.isPlaceholderData}
-          found={{ rows, total, pageSize }}
-          page={filters.page}
-          onPage={filters.go}
-        />
-      )}
+      <PagedList
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={list}
+        filters={{
+          ...filters,
+          active: Object.keys(filters.filters).length,
+          clear: () => filters.set({ state: '', q: '' }),
+        }}
+        empty={{
+          title: t('list.empty'),
+          note: t('list.emptyNote'),
+          drawing: 'signpost',
+          action: !isLocked && (
+            <Link to={NEW_PATH} look="primary">
+              {t('new.action')}
+            </Link>
+          ),
+        }}
+        noMatch={{ title: t('list.noMatch'), clear: t('list.clear') }}
+      />
     </Section>
   )
 }
@@ -70,32 +68,5 @@ function Fields({ filters }: { filters: Filters }) {
         />
       </Grid>
     </div>
-  )
-}
-
-function Nothing({ filters, isLocked }: { filters: Filters; isLocked: boolean }) {
-  const { t } = useTranslation('blog-posts')
-  if (Object.keys(filters.filters).length > 0)
-    return (
-      <EmptyState
-        drawing="lost"
-        title={t('list.noMatch')}
-        action={<Button onPress={() => filters.set({ state: '', q: '' })}>{t('list.clear')}</Button>}
-      />
-    )
-  return (
-    <EmptyState
-      drawing="signpost"
-      title={t('list.empty')}
-      action={
-        !isLocked && (
-          <Link to={NEW_PATH} look="primary">
-            {t('new.action')}
-          </Link>
-        )
-      }
-    >
-      {t('list.emptyNote')}
-    </EmptyState>
   )
 }

@@ -1,13 +1,24 @@
+import { z } from 'zod'
+import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { appMetafieldKind } from '#core/changes/kinds/app-metafield.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { type BreadcrumbSettings, DEFAULT_SETTINGS, settingsSchema } from '../contract/settings.ts'
 import { SETTINGS_KEY, SETTINGS_VERSION } from '../domain/metafields.ts'
 import { breadcrumbErrors } from '../errors.ts'
+import { namesOfIds } from '../names.ts'
 import { saveSettings } from '../settings-store.ts'
 
-/** The merchant's choices for the whole store, in the one app metafield the block reads. */
-export const settingsKind = appMetafieldKind<BreadcrumbSettings>({
+/** The settings with what their collections are called, for people who read the History; the store holds the ids alone. */
+const namedSchema = settingsSchema.extend({ names: z.record(z.string(), z.string()).optional() })
+type NamedSettings = z.infer<typeof namedSchema>
+
+const plainSchema = z.object(settingsSchema.shape)
+/** The settings alone. */
+export const plainSettings = (value: NamedSettings): BreadcrumbSettings => plainSchema.parse(value)
+
+const held = appMetafieldKind<NamedSettings>({
   name: 'breadcrumbs.settings',
-  schema: settingsSchema,
+  schema: namedSchema,
   key: () => SETTINGS_KEY,
   read(text) {
     if (text === null) return null
@@ -15,11 +26,48 @@ export const settingsKind = appMetafieldKind<BreadcrumbSettings>({
     return v === SETTINGS_VERSION ? (settingsSchema.safeParse(settings).data ?? null) : null
   },
   text: (_, changes) =>
-    JSON.stringify({ v: SETTINGS_VERSION, ...(changes.at(-1)?.after ?? DEFAULT_SETTINGS) }),
+    JSON.stringify({ v: SETTINGS_VERSION, ...plainSettings(changes.at(-1)?.after ?? DEFAULT_SETTINGS) }),
+  // What a collection is called changes nothing of the settings.
+  normalise: (value) => (value === null ? '' : JSON.stringify(plainSettings(value))),
   /** Before the first switch-on there was nothing; switched off prints the same. */
   inverse: ({ before }) => before ?? DEFAULT_SETTINGS,
   async settled(tx, shopId, { observed }) {
-    if (observed !== null) await saveSettings(tx, shopId, observed)
+    if (observed !== null) await saveSettings(tx, shopId, plainSettings(observed))
   },
   tooLarge: breadcrumbErrors.tooLarge.code,
 })
+
+/** The merchant's choices for the whole store, in the one app metafield the block reads. */
+export const settingsKind: ChangeKind<NamedSettings> = {
+  ...held,
+  async read(ctx, refs) {
+    return withNames(ctx, await held.read(ctx, refs))
+  },
+  async write(ctx, changes) {
+    const outcomes = await held.write(ctx, changes)
+    const observed = await withNames(
+      ctx,
+      outcomes.map((outcome) => ('observed' in outcome ? outcome.observed : null)),
+    )
+    return outcomes.map((outcome, at) =>
+      'observed' in outcome ? { ...outcome, observed: observed[at] ?? null } : outcome,
+    )
+  },
+}
+
+/** Names beside the ids; settings without any stay as they are. */
+export async function withNames<Value extends NamedSettings | null>(
+  ctx: ShopContext,
+  values: readonly Value[],
+): Promise<(Value | NamedSettings)[]> {
+  const idsOf = (value: Value) => (value === null ? [] : [...value.priority, ...value.blocked])
+  const name = await namesOfIds(
+    ctx,
+    values.map((value) => ({ ids: idsOf(value), isCustom: false })),
+  )
+  return values.map((value) => {
+    const ids = idsOf(value)
+    if (value === null || ids.length === 0) return value
+    return { ...value, names: Object.fromEntries(ids.map((id) => [id, name([id], false)])) }
+  })
+}

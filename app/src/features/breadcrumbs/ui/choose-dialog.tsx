@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { TrailRow } from '../contract/trails.ts'
 import type { BreadcrumbState } from '../contract.ts'
@@ -32,21 +31,14 @@ export function ChooseDialog({
     write.mutate({ gid: row.gid, choice }, { onSuccess: onClose })
   }
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('choose.title', { title: row.title })}
-      busy={write.isPending}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={write.isPending}>
-            {t('choose.keep')}
-          </Button>
-          <Button tone="primary" loading={write.isPending} onPress={save}>
-            {t('choose.save')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('choose.keep')}
+      confirm={t('choose.save')}
+      pending={write.isPending}
+      onConfirm={save}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <Select
@@ -67,6 +59,6 @@ export function ChooseDialog({
         />
         {write.error && <FailureLine error={write.error} />}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -32,7 +32,7 @@ export function PreviewFrame({
 }
 
 /** As `breadcrumbs-trail.liquid` prints it, without the links. */
-function Trail({
+export function Trail({
   design,
   home,
   levels,

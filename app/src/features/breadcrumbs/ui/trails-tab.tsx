@@ -3,17 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
-import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Grid } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { TrailRow, TrailSearch } from '../contract/trails.ts'
 import type { BreadcrumbState } from '../contract.ts'
 import { TRAIL_KINDS, type TrailKind } from '../domain/trail-kinds.ts'
@@ -31,8 +28,6 @@ export function TrailsTab({ state }: { state: BreadcrumbState }) {
   const [chosen, setChosen] = useState<TrailRow | null>(null)
   const columns = useColumns(state.settings.shown, setChosen)
   const { kind = 'product', page = 1 } = search
-  const { rows = [], total = 0, pageSize = 1 } = list.data ?? {}
-  const from = (page - 1) * pageSize + 1
   return (
     <Section title={t('trails.title')} note={t('trails.note')} flush>
       <div className="sp-section-body">
@@ -59,37 +54,20 @@ export function TrailsTab({ state }: { state: BreadcrumbState }) {
           />
         </Grid>
       </div>
-      {list.isPending ? (
-        <Loading>
-          <SkeletonRows rows={8} />
-        </Loading>
-      ) : list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : total === 0 ? (
-        <EmptyState
-          drawing="lost"
-          title={t('trails.noMatch')}
-          action={<Button onPress={() => set({ q: '', reason: '' })}>{t('trails.clear')}</Button>}
-        />
-      ) : (
-        <>
-          <DataTable
-            label={t('trails.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ gid }) => gid}
-            stale={list.isPlaceholderData}
-          />
-          <Pagination
-            from={Math.min(from, total)}
-            to={Math.min(from + rows.length - 1, total)}
-            total={total}
-            pageSize={pageSize}
-            onPrevious={page > 1 ? () => set({ page: String(page - 1) }) : undefined}
-            onNext={from + rows.length - 1 < total ? () => set({ page: String(page + 1) }) : undefined}
-          />
-        </>
-      )}
+      <PagedList
+        label={t('trails.title')}
+        columns={columns}
+        rowKey={({ gid }) => gid}
+        query={list}
+        filters={{
+          page,
+          go: (to) => set({ page: String(to) }),
+          active: [search.words, search.reason].filter(Boolean).length,
+          clear: () => set({ q: '', reason: '' }),
+        }}
+        empty={{ title: t('trails.noMatch'), drawing: 'lost' }}
+        noMatch={{ title: t('trails.noMatch'), clear: t('trails.clear') }}
+      />
       {chosen && <ChooseDialog row={chosen} kind={kind} state={state} onClose={() => setChosen(null)} />}
     </Section>
   )

@@ -23,7 +23,7 @@ export function getAutomation(ctx: ShopContext): Promise<AutomationRules> {
 }
 
 export async function saveAutomation(ctx: ShopContext, rules: AutomationRules): Promise<AutomationRules> {
-  await requireFeature(ctx, brokenLinksGate.feature)
+  await requireFeature(ctx, brokenLinksGate)
   await ctx.tx(async (tx) => {
     await saveSettings(tx, { automation: rules })
     if (rules.enabled) await askForSuggestions(ctx, tx)
@@ -49,7 +49,7 @@ export async function previewAutomation(
 /** Redirects what the merchant's rules say, as one operation; each link has one turn. Does nothing while it is off. */
 export async function runAutomation(ctx: ShopContext): Promise<void> {
   const { automation } = await ctx.tx((tx) => readSettings(tx))
-  if (!automation.enabled || !(await hasFeature(ctx, brokenLinksGate.feature))) return
+  if (!automation.enabled || !(await hasFeature(ctx, brokenLinksGate))) return
   const room = A_DAY - (await ctx.tx((tx) => doneToday(tx)))
   const chosen = (await chooseTargets(ctx, automation))
     .filter(({ to }) => to !== null)

@@ -47,7 +47,7 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
 
 /** Adds the paths of a file, and writes the redirects of those that have a target, as one operation. */
 export async function importLinks(ctx: ShopContext, { text }: { text: string }): Promise<Outcome> {
-  await requireFeature(ctx, brokenLinksGate.feature)
+  await requireFeature(ctx, brokenLinksGate)
   const { lines } = await withoutLiving(ctx, readLines(text))
   if (lines.length === 0) throw new AppError(brokenLinkErrors.nothingToDo)
   await ctx.tx(async (tx) => {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { targetFault } from '../domain/target.ts'
 import { brokenLinksApi } from './broken-links-api.ts'
@@ -31,21 +30,14 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   }
   const errorOf = (fault: typeof faults.path) => (tried && fault !== null ? t(`fault.${fault}`) : undefined)
   return (
-    <Modal
-      open
-      busy={add.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={t('add.action')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={add.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" loading={add.isPending} onPress={save}>
-            {t('add.save')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('cancel')}
+      confirm={t('add.save')}
+      pending={add.isPending}
+      onConfirm={save}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <TextField
@@ -70,6 +62,6 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         <Refused outcome={add.data} />
         <FailureLine error={add.error} />
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import { Tabs } from '#kit/ui/tabs.tsx'
 import { STATES } from '../domain/bounds.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
 import { TABS } from './broken-links-api.ts'
-import { CaptureBanner } from './capture-banner.tsx'
+import { CaptureBanner, useCaptureEmbed } from './capture-banner.tsx'
 import { useOverview } from './use-broken-links.ts'
 import { useCsv } from './use-csv.ts'
 
@@ -36,6 +36,7 @@ export function BrokenLinksPage() {
   const { t } = useTranslation(['broken-links', 'landing', 'grid'])
   const [query] = useSearchParams()
   const overview = useOverview()
+  const embed = useCaptureEmbed()
   const locked = useLockedPlan(brokenLinksGate)
   const [dialog, setDialog] = useState<'add' | 'import' | null>(null)
   const csv = useCsv()
@@ -54,23 +55,27 @@ export function BrokenLinksPage() {
       {csv.error !== null && (
         <LandingFailed error={csv.error} onRetry={() => csv.save(query)} retrying={csv.busy} />
       )}
-      {overview.data && <CaptureBanner overview={overview.data} />}
-      <Tabs
-        label={t('title')}
-        ownUrl
-        items={[
-          { index: TABS.overview, label: t('tab.overview'), panel: <Overview overview={overview} /> },
-          ...STATES.map((state) => ({
-            index: TABS[state],
-            label: t(`tab.${state}`),
-            badge: counts && counts[state] > 0 && (
-              <span className="sp-subtle sp-numeric">{counts[state]}</span>
-            ),
-            panel: <LinkList key={state} state={state} />,
-          })),
-          { index: TABS.automation, label: t('tab.automation'), panel: <Automation /> },
-        ]}
-      />
+      {overview.data && !embed.isPending && <CaptureBanner overview={overview.data} />}
+      {overview.isPending || embed.isPending ? (
+        SKELETON
+      ) : (
+        <Tabs
+          label={t('title')}
+          ownUrl
+          items={[
+            { index: TABS.overview, label: t('tab.overview'), panel: <Overview overview={overview} /> },
+            ...STATES.map((state) => ({
+              index: TABS[state],
+              label: t(`tab.${state}`),
+              badge: counts && counts[state] > 0 && (
+                <span className="sp-subtle sp-numeric">{counts[state]}</span>
+              ),
+              panel: <LinkList key={state} state={state} />,
+            })),
+            { index: TABS.automation, label: t('tab.automation'), panel: <Automation /> },
+          ]}
+        />
+      )}
       <Suspense>
         {dialog === 'add' && <AddDialog onClose={() => setDialog(null)} />}
         {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}

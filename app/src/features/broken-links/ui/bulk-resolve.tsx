@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { BrokenLink } from '../contract.ts'
@@ -33,29 +32,18 @@ export function BulkResolve({
   const fault = way === 'one' ? targetFault(target) : null
   const wanted = way === 'suggested' ? suggested : links.map(({ id }) => ({ id, target: target.trim() }))
   return (
-    <Modal
-      open
-      busy={resolve.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={t('bulk.title', { count: links.length })}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={resolve.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={resolve.isPending}
-            onPress={() => {
-              setTried(true)
-              if (fault === null)
-                resolve.mutate(wanted, { onSuccess: ({ state }) => state !== 'refused' && onDone() })
-            }}
-          >
-            {t('bulk.confirm', { count: wanted.length })}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('cancel')}
+      confirm={t('bulk.confirm', { count: wanted.length })}
+      pending={resolve.isPending}
+      onConfirm={() => {
+        setTried(true)
+        if (fault === null)
+          resolve.mutate(wanted, { onSuccess: ({ state }) => state !== 'refused' && onDone() })
+      }}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <RadioGroup
@@ -90,6 +78,6 @@ export function BulkResolve({
         <Refused outcome={resolve.data} />
         <FailureLine error={resolve.error} />
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

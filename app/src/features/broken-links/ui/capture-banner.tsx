@@ -17,15 +17,20 @@ export function useCapture() {
   })
 }
 
-/** Said on every tab while nothing is captured: capture is stopped, or the theme does not show what tells of visits. */
-export function CaptureBanner({ overview }: { overview: Overview }) {
-  const { t } = useTranslation('broken-links')
-  const capture = useCapture()
-  const embed = useQuery({
+/** Whether the theme shows what tells of visits. */
+export function useCaptureEmbed() {
+  return useQuery({
     queryKey: ['broken-links-embed'],
     queryFn: () => brokenLinksApi.embed(),
     staleTime: 60_000,
   })
+}
+
+/** Said on every tab while nothing is captured: capture is stopped, or the theme does not show what tells of visits. */
+export function CaptureBanner({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('broken-links')
+  const capture = useCapture()
+  const embed = useCaptureEmbed()
   if (overview.capturing && embed.data?.status === 'disabled')
     return (
       <EmbedBanner title={t('capture.embedOff')} url={embed.data.activateUrl} open={t('capture.embedOpen')}>

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { FilePicker } from '#kit/ui/file-picker.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import type { ImportPreview } from '../contract.ts'
 import { IMPORT_LIMIT } from '../domain/bounds.ts'
 import { brokenLinksApi } from './broken-links-api.ts'
@@ -28,29 +27,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     preview.mutate(read)
   }
   return (
-    <Modal
-      open
-      busy={act.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={t('import.action')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={act.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={act.isPending}
-            isDisabled={text === null || (preview.data?.rows ?? 0) === 0}
-            onPress={() => {
-              if (text !== null)
-                act.mutate(text, { onSuccess: ({ state }) => state !== 'refused' && onClose() })
-            }}
-          >
-            {preview.data ? t('import.confirm', { count: preview.data.rows }) : t('import.action')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('cancel')}
+      confirm={preview.data ? t('import.confirm', { count: preview.data.rows }) : t('import.action')}
+      pending={act.isPending}
+      confirmable={text !== null && (preview.data?.rows ?? 0) > 0}
+      onConfirm={() => {
+        if (text !== null) act.mutate(text, { onSuccess: ({ state }) => state !== 'refused' && onClose() })
+      }}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <FilePicker
@@ -65,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Refused outcome={act.data} />
         <FailureLine error={preview.error ?? act.error} />
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

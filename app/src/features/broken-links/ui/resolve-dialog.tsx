@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { BrokenLink } from '../contract.ts'
@@ -52,21 +51,14 @@ export function ResolveDialog({ link, onClose }: { link: BrokenLink; onClose: ()
       : [{ value: 'gone' as const, label: t('resolve.gone'), help: t('resolve.goneHelp') }]),
   ]
   return (
-    <Modal
-      open
-      busy={act.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={t('resolve.title', { path: link.path })}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={act.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" loading={act.isPending} onPress={decide}>
-            {t(`resolve.confirm.${choice}`)}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('cancel')}
+      confirm={t(`resolve.confirm.${choice}`)}
+      pending={act.isPending}
+      onConfirm={decide}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <RadioGroup label={t('resolve.where')} value={choice} options={options} onValue={setChoice} />
@@ -89,6 +81,6 @@ export function ResolveDialog({ link, onClose }: { link: BrokenLink; onClose: ()
         <Refused outcome={act.data} />
         <FailureLine error={act.error} />
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

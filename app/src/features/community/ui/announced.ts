@@ -15,6 +15,9 @@ export function announced(): Promise<readonly Announcement[]> {
   return asked
 }
 
+/** Put away by this person since: they do not come back when the screen does. */
+export const putAway = new Set<string>()
+
 async function read(): Promise<readonly Announcement[]> {
   try {
     const { communityApi } = await import('./community-api.ts')

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { announced } from './announced.ts'
+import { announced, putAway } from './announced.ts'
 import { communityApi } from './community-api.ts'
 import './community.css'
 
 /** Above Home: what the makers of Signpost have to say, until each person puts it away for good. */
 export function Announcements() {
   const { t } = useTranslation('community')
-  const [gone, setGone] = useState<readonly string[]>([])
+  const [, draw] = useState(0)
   const dismiss = useMutation({ mutationFn: (id: string) => communityApi.dismissAnnouncement({ id }) })
-  const shown = use(announced()).filter(({ id }) => !gone.includes(id))
+  const shown = use(announced()).filter(({ id }) => !putAway.has(id))
   if (shown.length === 0) return null
   return (
     <aside className="sp-announcements" aria-label={t('announcements')}>
@@ -31,7 +31,8 @@ export function Announcements() {
               )
             }
             onDismiss={() => {
-              setGone((all) => [...all, id])
+              putAway.add(id)
+              draw(putAway.size)
               dismiss.mutate(id)
             }}
           >

@@ -20,7 +20,7 @@ export function ChangelogList({ versions }: { versions: readonly Version[] }) {
       <ul className="sp-changes" lang="en">
         {entries.map(({ title, text }) => (
           <li key={`${title} ${text}`}>
-            {title && <strong>{title}</strong>} {text}
+            {title && <strong>{title}:</strong>} {text}
           </li>
         ))}
       </ul>

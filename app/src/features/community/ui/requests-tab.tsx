@@ -4,7 +4,7 @@ import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PageFoot } from '#kit/ui/paged-table.tsx'
 import { Rows } from '#kit/ui/row.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -61,15 +61,15 @@ export function RequestsTab() {
         flush
       >
         <Loaded query={query} rows={6}>
-          {({ rows, total, pageSize }) =>
-            rows.length === 0 ? (
+          {(found) =>
+            found.rows.length === 0 ? (
               <EmptyState drawing="calm" title={t('list.empty')}>
                 {t('list.emptyNote')}
               </EmptyState>
             ) : (
               <>
                 <Rows>
-                  {rows.map((request) => (
+                  {found.rows.map((request) => (
                     <RequestRow
                       key={request.id}
                       request={request}
@@ -79,18 +79,7 @@ export function RequestsTab() {
                     />
                   ))}
                 </Rows>
-                {total > pageSize && (
-                  <div className="sp-table-foot">
-                    <Pagination
-                      from={(page - 1) * pageSize + 1}
-                      to={(page - 1) * pageSize + rows.length}
-                      total={total}
-                      pageSize={pageSize}
-                      onPrevious={page > 1 ? () => go(page - 1) : undefined}
-                      onNext={page * pageSize < total ? () => go(page + 1) : undefined}
-                    />
-                  </div>
-                )}
+                {found.total > found.pageSize && <PageFoot found={found} page={page} onPage={go} />}
               </>
             )
           }

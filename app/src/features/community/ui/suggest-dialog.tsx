@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Rows } from '#kit/ui/row.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { useSettled } from '#kit/ui/use-settled.ts'
@@ -45,29 +44,18 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const isFull = own.data?.mayPropose === false
   const found = search.length >= 4 ? (similar.data?.rows ?? []).slice(0, SIMILAR) : []
   return (
-    <Modal
-      open
-      busy={send.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={t('suggest.title')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={send.isPending}>
-            {t('suggest.cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={send.isPending}
-            isDisabled={isFull}
-            onPress={() => {
-              setTried(true)
-              if (!isWrong) send.mutate()
-            }}
-          >
-            {t('suggest.send')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('suggest.cancel')}
+      confirm={t('suggest.send')}
+      pending={send.isPending}
+      confirmable={!isFull}
+      onConfirm={() => {
+        setTried(true)
+        if (!isWrong) send.mutate()
+      }}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <p>{t('suggest.words')}</p>
@@ -106,6 +94,6 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
         />
         {send.error && <FailureLine error={send.error} />}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

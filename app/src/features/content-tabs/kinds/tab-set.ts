@@ -5,6 +5,8 @@ import {
   type MetafieldInput,
   setMetafields,
 } from '#core/changes/kinds/metafield-operations.ts'
+import { refused } from '#core/changes/kinds/refusal.ts'
+import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { tabSetSchema } from '../contract/tab-set.ts'
 import { MOST_PARTS } from '../domain/bounds.ts'
@@ -15,9 +17,6 @@ import { forgetSet, saveSet } from '../store.ts'
 import { ownMetafields } from './tab-set-operations.ts'
 
 const NAMESPACE = 'signpost'
-/** Another set was written between reading and writing: read and try again. */
-const TRIES = 3
-const STALE: ReadonlySet<string | null> = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
 
 const PREFIX = 'content-tabs:'
 /** What a set is called among changes. */
@@ -38,7 +37,14 @@ export const tabSetKind: ChangeKind<TabSet> = {
   },
   async write(ctx, changes) {
     const outcomes: WriteOutcome<TabSet>[] = []
-    for (const change of changes) outcomes.push(await writeOne(ctx, change))
+    for (const change of changes)
+      outcomes.push(
+        await writeAfresh({
+          read: () => held(ctx, idOf(change)),
+          isBefore: ({ set }) => normalise(set) === normalise(change.before),
+          write: (there) => writeOver(ctx, change, there),
+        }),
+      )
     return outcomes
   },
   normalise,
@@ -76,24 +82,6 @@ async function held(ctx: ShopContext, id: string): Promise<Held> {
   }
 }
 
-async function writeOne(ctx: ShopContext, change: PendingChange<TabSet>): Promise<WriteOutcome<TabSet>> {
-  let outcome: WriteOutcome<TabSet> = conflict
-  for (let attempt = 0; attempt < TRIES && isConflict(outcome); attempt++) {
-    const there = await held(ctx, idOf(change))
-    if (normalise(there.set) !== normalise(change.before)) return conflict
-    outcome = await writeOver(ctx, change, there)
-  }
-  return outcome
-}
-
-const conflict: WriteOutcome<TabSet> = {
-  status: 'failed',
-  code: 'conflict',
-  message: 'It changed between reading and writing.',
-}
-const isConflict = (outcome: WriteOutcome<TabSet>): boolean =>
-  outcome.status === 'failed' && outcome.code === 'conflict'
-
 async function writeOver(
   ctx: ShopContext,
   change: PendingChange<TabSet>,
@@ -119,7 +107,7 @@ async function writeOver(
   ]
   const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields })
   const [error] = metafieldsSet?.userErrors ?? []
-  if (error) return STALE.has(error.code) ? conflict : refused(error)
+  if (error) return refused(error)
   // Nothing names them any more: what is left is read by nobody.
   const left = Array.from({ length: there.parts }, (_, at) => partKey(id, at + 1)).slice(texts.length)
   if (left.length > 0) {
@@ -127,14 +115,10 @@ async function writeOver(
       metafields: left.map((key) => ({ ownerId: there.ownerId, namespace: NAMESPACE, key })),
     })
     const [complaint] = metafieldsDelete?.userErrors ?? []
-    if (complaint && after === null) return refused({ code: null, ...complaint })
+    if (complaint && after === null) return refused(complaint)
   }
   const written = metafieldsSet?.metafields?.slice(0, texts.length) ?? []
   return { status: 'applied', observed: after && setFromParts(written.map(({ value }) => value)) }
-}
-
-function refused({ code, message }: { code: string | null; message: string }): WriteOutcome<TabSet> {
-  return { status: 'failed', code: code ?? 'refused', message }
 }
 
 /** What is the same whatever the order of names. */

@@ -6,12 +6,11 @@ import type { WritingLanguage } from '#core/writing/languages.ts'
 import type { Tone } from '#core/writing/tones.ts'
 import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { MOST_WRITTEN } from '../domain/bounds.ts'
 import type { ContentTab } from '../domain/tab-set.ts'
@@ -66,21 +65,15 @@ export function WriteDialog({
   }
   const isPossible = empty.length > 0 && quote.data !== undefined && quote.data.refused === null
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('write.title')}
-      busy={write.isPending}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={write.isPending}>
-            {t('write.cancel')}
-          </Button>
-          <Button tone="primary" onPress={begin} loading={write.isPending} isDisabled={!isPossible}>
-            {t('write.begin', { count: empty.length })}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('write.cancel')}
+      confirm={t('write.begin', { count: empty.length })}
+      pending={write.isPending}
+      confirmable={isPossible}
+      onConfirm={begin}
+      onClose={onClose}
     >
       <Loaded query={quote} rows={4} inside>
         {(data) => (
@@ -118,7 +111,7 @@ export function WriteDialog({
           </Stack>
         )}
       </Loaded>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

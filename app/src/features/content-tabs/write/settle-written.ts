@@ -21,5 +21,5 @@ export async function settleWritten(
   ctx: ShopContext,
   written: { pieces: readonly string[]; key: string; operationId: string },
 ): Promise<void> {
-  await settleDrafts(ctx, DRAFTS, written)
+  await ctx.tx((tx) => settleDrafts(tx, ctx, DRAFTS, [written]))
 }

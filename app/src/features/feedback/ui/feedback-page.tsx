@@ -61,7 +61,7 @@ export function FeedbackPage() {
   })
   return (
     <Page title={t('title')} back>
-      <Section title={t('title')} note={t('note')}>
+      <Section>
         <form
           noValidate
           onSubmit={(event: FormEvent) => {
@@ -70,6 +70,7 @@ export function FeedbackPage() {
           }}
         >
           <Stack gap={4}>
+            <p>{t('note')}</p>
             <RadioGroup<Category | ''>
               label={t('category')}
               value={category}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AppBlockStatus } from '#core/shops/contract.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -26,6 +27,7 @@ export function EmbedHelp({
   onClose: () => void
 }) {
   const { t } = useTranslation('home')
+  const isAnyPlaced = PAGES.some(({ faq, video }) => blocks[faq] || blocks[video])
   const placed = (isOn: boolean) => (
     <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? t('embed.on') : t('embed.off')}</Badge>
   )
@@ -52,6 +54,7 @@ export function EmbedHelp({
         </ol>
         <h3>{t('embed.blocks')}</h3>
         <p>{t('embed.blocksWords')}</p>
+        {isAnyPlaced && !blocks.webrexSeoEmbed && <Banner tone="attention" title={t('embed.blocksOnly')} />}
         <ul className="sp-embed-pages">
           {PAGES.map(({ page, faq, video }) => (
             <li key={page}>

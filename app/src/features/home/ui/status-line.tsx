@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppBlockStatus } from '#core/shops/contract.ts'
-import { NO_BLOCKS } from '#core/shops/domain/block-flags.ts'
-import { useProfile } from '#core/shops/ui/use-profile.ts'
+import { useBlockFlags } from '#core/shops/ui/use-block-flags.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -71,13 +70,6 @@ export function StatusLine({ items, blocks, editorUrl }: StatusProps) {
       </Rows>
     </details>
   )
-}
-
-/** The flags as the platform says, and until it does, as the profile remembers them: nothing on the screen moves later. */
-function useBlockFlags(found: AppBlockStatus | undefined): AppBlockStatus {
-  const { data: profile } = useProfile()
-  const kept = JSON.parse(profile?.privateMetafield.value || '{}') as Partial<AppBlockStatus>
-  return found ?? { ...NO_BLOCKS, ...kept }
 }
 
 /** Beside the line that says the embed is off: how it is switched on, and blocks are placed. */

@@ -3,6 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { startOptimising } from '../operations/optimise.ts'
+import { imageAutomationGate } from '../plan-gates.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { selectionOf } from './service.ts'
 import { claimDue, noteRun, ownSettings } from './store.ts'
@@ -13,7 +14,7 @@ export async function runAutomations(ctx: ShopContext): Promise<void> {
     const due = await ctx.tx(claimDue)
     if (!due) return
     try {
-      await requireFeature(ctx, 'automations')
+      await requireFeature(ctx, imageAutomationGate)
       await refreshImages(ctx)
       const settings = ownSettings(due) ?? (await ctx.tx(readSavedSettings)).settings
       const wanted = { selection: selectionOf(due), settings, again: false, most: due.daily_cap }

@@ -10,6 +10,7 @@ import { imagesErrors } from '../errors.ts'
 import { conditionsOf } from '../list/conditions.ts'
 import { asRows, readImagePage } from '../list/image-page.ts'
 import { creditsLeft, quoteImages } from '../operations/quote.ts'
+import { imageAutomationGate } from '../plan-gates.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { asAutomation, insertRow, listRows, updateRow } from './store.ts'
 
@@ -36,7 +37,7 @@ interface Saving {
 }
 
 async function check(ctx: ShopContext, { automation, confirmed }: Saving): Promise<void> {
-  await requireFeature(ctx, 'automations')
+  await requireFeature(ctx, imageAutomationGate)
   const { settings } = automation
   if (settings && needsConfirmation(settings) && !confirmed) throw new AppError(imagesErrors.confirmSettings)
 }

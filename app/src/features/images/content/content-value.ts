@@ -13,7 +13,7 @@ const file = z.object({
 })
 
 /** How a file of ours was made, and of what. */
-const making = z.object({
+export const making = z.object({
   original: file,
   encoder: z.string(),
   quality: z.number().nullable(),

@@ -134,11 +134,13 @@ async function isMadeByUs(tx: ShopTx, digest: string): Promise<boolean> {
   return row !== undefined
 }
 
-function withoutOriginal<Part extends { original: unknown }>({ original: _, ...rest }: Part) {
+/** A making as it is kept beside the columns of its original. */
+export function withoutOriginal<Part extends { original: unknown }>({ original: _, ...rest }: Part) {
   return rest
 }
 
-async function countDay(
+/** Counts an event for the plot over time. */
+export async function countDay(
   tx: ShopTx,
   event: { optimised?: number; restored?: number; wentBack?: number; stored?: number; delivered?: number },
 ): Promise<void> {

@@ -28,6 +28,8 @@ export const homeImageSchema = z.object({
   /** Number of the MediaImage, where it is a file of the store. */
   imageId: z.string().nullable(),
   loading: z.string().nullable(),
+  /** Who put it on the page. */
+  origin: z.enum(['markup', 'script', 'style']).default('markup'),
   /** Most likely the largest image of the first screen. */
   isMain: z.boolean(),
   sent: z.array(sentSchema),
@@ -57,6 +59,9 @@ export type OtherImage = z.infer<typeof otherImageSchema>
 export const homeScanResultSchema = z.object({
   url: z.string(),
   readAt: z.iso.datetime(),
+  /** Whether a browser drew the page, or its HTML was all there was; then why. */
+  basis: z.enum(['browser', 'html']).default('html'),
+  notDrawn: z.string().nullable().default(null),
   images: z.array(homeImageSchema),
   /** Images of the page beyond those looked at. */
   left: count,

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { IMAGE_REASONS, IMAGE_USES } from '../domain/image-states.ts'
 import { settingsSchema } from '../domain/settings.ts'
+import { TARGETS } from '../domain/targets.ts'
 import { count, imageIdSchema, imageRowSchema, imageSearchSchema, likenessSchema } from './rows.ts'
 
 /** A picture to show: on the delivery network, or a `data:` URL of what only we hold. */
@@ -83,6 +84,12 @@ export const imagesContract = {
   /** Tries settings on one image without writing anything; takes a second or more. Free. */
   preview: oc
     .route({ method: 'POST', path: '/images/{id}/preview' })
-    .input(z.object({ id: imageIdSchema, settings: settingsSchema.optional() }))
+    .input(
+      z.object({
+        id: imageIdSchema,
+        settings: settingsSchema.optional(),
+        target: z.enum(TARGETS).optional(),
+      }),
+    )
     .output(z.object({ data: previewSchema })),
 }

@@ -41,6 +41,8 @@ export const imageRowSchema = z.object({
   excludedBy: z.enum(['collection', 'tag', 'file']).nullable(),
   /** The original is kept, and a smaller file stands: it can be restored. */
   canRestore: z.boolean(),
+  /** It stands in the places of a file of another format, which restoring brings back. */
+  isConverted: z.boolean(),
   optimisedAt: z.iso.datetime().nullable(),
 })
 export type ImageRow = z.infer<typeof imageRowSchema>

@@ -23,6 +23,8 @@ export const IMAGE_REASONS = [
   'smallest-already',
   /** The file would be smaller, what visitors get would not. */
   'delivered-alike',
+  /** In another format visitors would get as much as before; nobody was shown it. */
+  'format-alike',
   'unreadable',
   'format',
   'too-large',

@@ -9,7 +9,11 @@ import type { HomeScan } from '../contract/home-scan.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await newWorld({ store: { products: 2, image: true, pages: 1 } })
+  // Without a browser: what one adds is seen by a journey.
+  world = await newWorld({
+    store: { products: 2, image: true, pages: 1 },
+    env: { CHROMIUM_PATH: 'none' },
+  })
   await world.startWorker()
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -31,6 +35,8 @@ test('nothing is said before the first scan', async () => {
 test('the home page’s images are held against its screens, with the line that prints them', async () => {
   const { state, reason, result } = await scanned()
   expect({ state, reason }).toEqual({ state: 'done', reason: null })
+  // The page was judged by its HTML, and that is said.
+  expect(result).toMatchObject({ basis: 'html', notDrawn: 'guarded-browser.absent' })
   // Two cards with the same image, both loaded late: the first of them is what a phone shows first.
   expect(result?.images).toHaveLength(2)
   expect(result?.images[0]).toMatchObject({

@@ -3,6 +3,7 @@ import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { attributesOf, type Tag, tagsIn } from '#core/crawl/facts/html-tags.ts'
 import { blockingCollector, imageCollector, preloadedImages } from '#core/theme-speed/page-elements.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import { keyOf } from '../domain/home-page/drawn-images.ts'
 import type { Chosen, PageImage, PageImages } from '../domain/home-page/page-image.ts'
 import { SCREENS } from '../domain/home-page/screens.ts'
 import { chosenOf } from '../domain/home-page/srcset.ts'
@@ -55,6 +56,8 @@ function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' 
       chosen.push({ screen: name as Chosen['screen'], url: address, shown: found.shown })
   }
   return {
+    key: keyOf(written),
+    origin: 'markup',
     src: src === null ? null : webUrl(src, base),
     alt: said('alt'),
     sizes: written.sizes,

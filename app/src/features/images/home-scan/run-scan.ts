@@ -7,16 +7,17 @@ import { readThemeFiles } from '#core/theme-speed/read-theme-files.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SpeedImage } from '#rules/speed-causes/causes-of.ts'
 import type { HomeImage, HomeScanResult, OtherImage } from '../contract/home-scan.ts'
+import { joinDrawn } from '../domain/home-page/drawn-images.ts'
 import { type JudgedImage, judgeImages } from '../domain/home-page/judge-images.ts'
 import type { SentImage } from '../domain/home-page/page-image.ts'
 import { SCREEN_NAMES } from '../domain/home-page/screens.ts'
+import { drawHomePage } from './draw-home-page.ts'
 import { fetchAll } from './fetch-all.ts'
 import { otherImages, readBodies } from './other-images.ts'
 import { pageImages } from './page-images.ts'
 import { imagesByName } from './store.ts'
 import { themePlaces } from './theme-places.ts'
 
-/** The theme's code and the settings of its home page. */
 /** Other images asked for; more are counted. */
 const MOST_OTHERS = 100
 
@@ -29,10 +30,13 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
   const page = await readOwnPage(ctx, `${origin}/`, { purpose: 'background', signal })
   const collected = await judgeForShop(ctx, pageImages, { html: page.html, url: page.url })
   if (!collected.ok) throw new AppError(collected.error)
-  const { images, urgent, left, blocking } = collected.output
+  const { urgent, left, blocking } = collected.output
+  const drawing = await drawHomePage(ctx, page.url, signal)
+  const drawn = 'screens' in drawing ? joinDrawn(collected.output, drawing.screens) : null
+  const images = drawn?.images ?? collected.output.images
   const urls = new Set(images.flatMap(({ chosen }) => chosen.map(({ url }) => url)))
   const sent = await fetchAll(ctx, [...urls], signal)
-  const judged = judgeImages({ images, urgent }, sent)
+  const judged = judgeImages({ images, urgent }, sent, drawn?.main)
   const main = judged.find(({ isMain }) => isMain)
   const theme = await readThemeFiles(ctx, 'index')
   const found = await judgeForShop(ctx, themePlaces, {
@@ -50,18 +54,20 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
   return {
     url: page.url,
     readAt: page.readAt.toISOString(),
+    basis: drawn ? 'browser' : 'html',
+    notDrawn: 'code' in drawing ? drawing.code : null,
     images: judged.map((each, at): HomeImage => {
       const { image, isMain, faults } = each
       const url = image.src ?? each.sent[0]?.url ?? image.chosen[0]?.url ?? ''
       const place = found.ok ? (found.output.places[at] ?? null) : null
       return {
         ...{ url, name: fileName(url), alt: image.alt, imageId: named(url), loading: image.loading },
-        ...{ isMain, faults, sent: each.sent, place },
+        ...{ origin: image.origin, isMain, faults, sent: each.sent, place },
       }
     }),
     left,
     unanswered: urls.size - sent.size,
-    totals: SCREEN_NAMES.map((screen) => totalsOf(judged, screen)),
+    totals: SCREEN_NAMES.map((screen) => totalsOf(judged, screen, drawn?.loaded[screen])),
     others: others.slice(0, MOST_OTHERS).map((other) => ({ ...other, imageId: named(other.url) })),
     othersLeft: Math.max(0, others.length - MOST_OTHERS),
     themeId: theme.themeId,
@@ -80,12 +86,18 @@ function speedOf({ image, sent, faults }: JudgedImage): SpeedImage {
   }
 }
 
-/** On one screen: what all images weigh, and those among them that are asked for at once. */
-function totalsOf(judged: readonly JudgedImage[], screen: (typeof SCREEN_NAMES)[number]) {
+/** On one screen: what all images weigh, and those among them that come before anybody scrolls. */
+function totalsOf(
+  judged: readonly JudgedImage[],
+  screen: (typeof SCREEN_NAMES)[number],
+  /** What a browser loaded before anybody scrolled. */
+  loaded?: ReadonlySet<string>,
+) {
   const byUrl = new Map<string, { bytes: number; first: boolean }>()
   for (const { image, sent } of judged)
     for (const each of sent.filter((one) => one.screen === screen)) {
-      const first = image.loading !== 'lazy' || byUrl.get(each.url)?.first === true
+      const isAtOnce = loaded ? loaded.has(each.url) : image.loading !== 'lazy'
+      const first = isAtOnce || byUrl.get(each.url)?.first === true
       byUrl.set(each.url, { bytes: each.bytes, first })
     }
   const all = [...byUrl.values()]

@@ -18,7 +18,7 @@ export async function getHomeScan(ctx: ShopContext): Promise<HomeScan> {
 
 /** Begins a scan; one that is under way goes on. */
 export async function startHomeScan(ctx: ShopContext): Promise<HomeScan> {
-  await requireFeature(ctx, imagesGate.feature)
+  await requireFeature(ctx, imagesGate)
   await ctx.tx(async (tx) => {
     const { state, isLost } = await homeScans.find(tx)
     if (state === 'running' && !isLost) return

@@ -72,7 +72,11 @@ export function whereSql(
   { filter, products, ids, excludes, widest }: Conditions,
 ): RawBuilder<boolean> {
   const { states, use, format, words, minBytes, oversized, excluded } = filter
-  const all: RawBuilder<unknown>[] = [sql`c.shop_id = ${shop}`, sql`not c.locked`]
+  const all: RawBuilder<unknown>[] = [
+    ...[sql`c.shop_id = ${shop}`, sql`not c.locked`],
+    // In the places of these stands a file of ours in another format; they wait to come back.
+    sql`not exists (select from images_conversions k where k.shop_id = ${shop} and k.source_id = c.id and k.stands)`,
+  ]
   if (states && states.length > 0) all.push(sql`${stateSql} = any(${states}::text[])`)
   if (use === 'product') all.push(sql`c.owner_id is not null`)
   if (use === 'file')

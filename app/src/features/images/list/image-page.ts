@@ -30,6 +30,8 @@ export interface ImageRecord {
   /** Settings it was tried with last. */
   tried: unknown
   excluded_by: ImageRow['excludedBy']
+  /** Number of the file whose places it took in another format; null: it is no conversion of ours. */
+  converted_from: string | null
   optimised_at: Date | null
   sort_key: string
 }
@@ -65,7 +67,9 @@ export async function readImagePage(
         case when f.url = c.url then f.reason end as reason, f.original_digest, f.current_digest,
         f.original_bytes, f.current_bytes, f.delivered_before, f.delivered_after, f.likeness,
         f.encoding -> 'settings' as tried,
-        ${excludedSql(shop, where.excludes)} as excluded_by, f.optimised_at, ${key} as sort_key
+        ${excludedSql(shop, where.excludes)} as excluded_by, f.optimised_at,
+        (select k.source_id from images_conversions k
+          where k.shop_id = ${shop} and k.converted_id = c.id and k.stands) as converted_from, ${key} as sort_key
       from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
       where ${whereSql(shop, where)} ${behind}
       order by ${key} collate "C" ${direction}, c.id ${direction} limit ${most}`.execute(tx)
@@ -147,6 +151,7 @@ function asRow(record: ImageRecord, { name, use }: Pick<ImageRow, 'name' | 'use'
     likeness: likenessSchema.nullable().catch(null).parse(likeness),
     excludedBy: record.excluded_by,
     canRestore: state === 'optimised' && record.original_digest !== null,
+    isConverted: record.converted_from !== null,
     optimisedAt: record.optimised_at?.toISOString() ?? null,
   }
 }

@@ -13,6 +13,7 @@ import { imagesErrors } from '../errors.ts'
 import { contentKind } from '../kinds/content.ts'
 import type { ImageRecord } from '../list/image-page.ts'
 import { imageGenerator } from '../optimise/generator.ts'
+import { imagesGate } from '../plan-gates.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { leftOut, readSelection } from './selection.ts'
 
@@ -84,7 +85,7 @@ export async function optimiseImages(
   ctx: ShopContext,
   { selection, settings, again, confirmed, key }: OptimiseInput,
 ): Promise<Operation> {
-  await requireFeature(ctx, 'image-optimization')
+  await requireFeature(ctx, imagesGate)
   const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
   // Saved settings were confirmed when they were saved.
   if (settings && needsConfirmation(settings) && !confirmed) throw new AppError(imagesErrors.confirmSettings)

@@ -8,7 +8,10 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { Content } from '../content/content-value.ts'
 import type { RestoreInput } from '../contract/operations.ts'
 import { imagesErrors } from '../errors.ts'
+import type { Format } from '../format/format-value.ts'
 import { contentKind } from '../kinds/content.ts'
+import { formatKind } from '../kinds/format.ts'
+import { formatDraft } from './convert.ts'
 import { draftOf } from './optimise.ts'
 
 const BATCH = 1_000
@@ -23,6 +26,9 @@ interface Restorable {
   original_height: number | null
   current_digest: string
   current_bytes: string
+  /** Of a file that stands in another format: the one it took the places of. */
+  source_id: string | null
+  current_mime: string
 }
 
 /** Images of which a smaller file of ours stands, behind a number. */
@@ -33,13 +39,16 @@ async function readRestorable(tx: ShopTx, input: RestoreInput, behind: string): 
       ? sql`f.id = any(${input.ids}::bigint[])`
       : 'operation' in input
         ? sql`exists (select from changes c where c.shop_id = ${shop} and c.operation_id = ${input.operation}
-            and c.kind = ${contentKind.name} and c.resource_id = 'gid://shopify/MediaImage/' || f.id
+            and c.kind in (${contentKind.name}, ${formatKind.name})
+            and c.resource_id = 'gid://shopify/MediaImage/' || coalesce(k.source_id, f.id)
             and c.state = 'applied' and c.observed ->> 'digest' = f.current_digest)`
         : sql`true`
   const { rows } = await sql<Restorable>`
     select f.id, coalesce(i.owner_title, f.url) as owner_title, f.original_digest, f.original_bytes, f.original_mime,
-        f.original_width, f.original_height, f.current_digest, f.current_bytes
+        f.original_width, f.original_height, f.current_digest, f.current_bytes, k.source_id,
+        coalesce(k.mime, f.original_mime) as current_mime
       from images_files f left join catalogue_images i on i.shop_id = ${shop} and i.id = f.id
+        left join images_conversions k on k.shop_id = ${shop} and k.converted_id = f.id and k.stands
       where f.shop_id = ${shop} and f.state = 'optimised' and f.original_digest is not null
         and f.current_digest is not null and f.id > ${behind}::bigint and ${which}
       order by f.id limit ${BATCH}`.execute(tx)
@@ -59,6 +68,7 @@ async function* draftsOf(ctx: ShopContext, input: RestoreInput): AsyncGenerator<
 
 /** Back to the original, unless somebody put another file there since. */
 function restoreDraft(row: Restorable): ChangeDraft {
+  if (row.source_id !== null) return formerDraft({ ...row, source_id: row.source_id })
   const after: Content = {
     digest: row.original_digest,
     bytes: Number(row.original_bytes),
@@ -72,6 +82,17 @@ function restoreDraft(row: Restorable): ChangeDraft {
     bytes: Number(row.current_bytes),
   }
   return { ...draftOf(row), after, expected }
+}
+
+/** The file of before comes back into its places. */
+function formerDraft({
+  source_id: id,
+  owner_title,
+  ...row
+}: Restorable & { source_id: string }): ChangeDraft {
+  const after: Format = { standing: 'source', mime: row.original_mime, places: [] }
+  const expected: Format = { standing: 'converted', mime: row.current_mime, places: [] }
+  return { ...formatDraft({ id, owner_title }), after, expected }
 }
 
 /** Puts originals back, in the background. Free, and open without any plan. Throws `images.nothing-to-restore`. */

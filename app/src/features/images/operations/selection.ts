@@ -32,11 +32,18 @@ export type LeftOut = 'excluded' | 'optimised' | 'notSupported' | 'nothingToGain
 
 /** Excluded images stay as they are even where they are chosen one by one: the merchant said so. */
 export function leftOut(
-  { state, excluded_by, tried }: Pick<ImageRecord, 'state' | 'excluded_by' | 'tried'>,
+  {
+    state,
+    excluded_by,
+    tried,
+    converted_from,
+  }: Pick<ImageRecord, 'state' | 'excluded_by' | 'tried' | 'converted_from'>,
   { settings, again }: { settings: ImageSettings; again: boolean },
 ): LeftOut | null {
   if (excluded_by !== null) return 'excluded'
   if (state === 'not-supported') return 'notSupported'
+  // Its original has another format: it goes back first.
+  if (converted_from !== null) return 'optimised'
   if (again) return null
   if (state === 'optimised') return 'optimised'
   // What was tried with other settings may gain with these.

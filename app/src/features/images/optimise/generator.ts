@@ -73,7 +73,7 @@ async function proposeOne(
 }
 
 /** Shown beside the value: what was chosen, and what it is foretold to save. */
-function noteOf({ made, bytes }: Content): Record<string, string | number> {
+export function noteOf({ made, bytes }: Content): Record<string, string | number> {
   if (!made) return {}
   return {
     encoder: made.encoder,

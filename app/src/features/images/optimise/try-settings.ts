@@ -5,6 +5,7 @@ import { type Content, LEAST_SAVING, type Making } from '../content/content-valu
 import { keepBytes } from '../content/kept-bytes.ts'
 import type { ImageReason } from '../domain/image-states.ts'
 import type { ImageSettings } from '../domain/settings.ts'
+import { MIME_OF, type Target } from '../domain/targets.ts'
 import { imagesErrors } from '../errors.ts'
 import { readLearnt } from './prediction.ts'
 
@@ -33,29 +34,35 @@ const REASONS = {
   { reason: ImageReason; error: ErrorDefinition; mayRetry: boolean }
 >
 
-/** Makes a file smaller and foretells what visitors would save. The bytes are kept nowhere yet. */
+/**
+ * Makes a file smaller and foretells what visitors would save. The bytes are kept nowhere yet. Into another format nothing is
+ * foretold: what visitors would get is measured before anybody sees it.
+ */
 export async function trySettings(
   ctx: ShopContext,
   { original, bytes }: { original: Content; bytes: Buffer },
   settings: ImageSettings,
+  target: Target | null = null,
 ): Promise<Trial> {
   const { mode, floor, maxWidth, keepCopyright } = settings
   const made = await ctx.imageCodec.optimise(
     bytes,
-    { mode, floor, format: 'same', keepCopyright, ...(maxWidth !== null && { maxWidth }) },
+    { mode, floor, format: target ?? 'same', keepCopyright, ...(maxWidth !== null && { maxWidth }) },
     { key: ctx.shop.id },
   )
   if (made.verdict === 'not-supported') return { verdict: made.verdict, ...REASONS[made.reason] }
   if (made.verdict === 'nothing-to-gain')
     return { verdict: made.verdict, reason: 'smallest-already', making: null, bytes: null }
-  // An address keeps its extension: what came out in another kind cannot take its place.
-  if (MIMES[made.format] !== original.mime)
+  // An address keeps its extension: what came out in another kind cannot take its place. Moving images keep their format.
+  const mime = target === null ? original.mime : MIME_OF[target]
+  if (target !== null && MIMES[made.format] !== mime) return { verdict: 'not-supported', ...REASONS.format }
+  if (MIMES[made.format] !== mime)
     return { verdict: 'nothing-to-gain', reason: 'smallest-already', making: null, bytes: null }
   const { ratio } = await ctx.tx(readLearnt)
   const storedShare = (1 - made.bytesAfter / made.bytesBefore) * 100
-  const { digest, bytes: size, mime, width, height } = original
+  const { digest, bytes: size, width, height } = original
   const making: Making = {
-    original: { digest, bytes: size, mime, width, height },
+    original: { digest, bytes: size, mime: original.mime, width, height },
     encoder: made.encoding.encoder,
     quality: made.encoding.quality ?? null,
     settings,
@@ -63,7 +70,7 @@ export async function trySettings(
     foretold: storedShare * ratio,
     storedShare,
   }
-  if (making.foretold < LEAST_SAVING)
+  if (target === null && making.foretold < LEAST_SAVING)
     return { verdict: 'nothing-to-gain', reason: 'delivered-alike', making, bytes: made.bytes }
   const after: Content = {
     digest: '',

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
@@ -80,24 +79,17 @@ export function AutomationDialog({
       />
     )
   return (
-    <Modal
-      open
-      onClose={onClose}
-      busy={save.isPending}
+    <ConfirmDialog
       title={t(automation ? 'automation.editTitle' : 'automation.addTitle')}
+      tone="primary"
+      keep={t('dialog.cancel')}
+      confirm={t(automation ? 'automation.save' : 'automation.addNow')}
       beside={
         <WouldTake collection={values.collection} dailyCap={dailyCap} isKnown={faults.cap === undefined} />
       }
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={save.isPending}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button tone="primary" loading={save.isPending} onPress={press}>
-            {t(automation ? 'automation.save' : 'automation.addNow')}
-          </Button>
-        </>
-      }
+      pending={save.isPending}
+      onConfirm={press}
+      onClose={onClose}
     >
       <Stack gap={4}>
         {save.isError && (
@@ -152,7 +144,7 @@ export function AutomationDialog({
           <SettingsFields settings={values.settings} onSettings={(settings) => set({ settings })} />
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

@@ -9,6 +9,10 @@ export function HomeHeadline({ result, action }: { result: HomeScanResult; actio
   const { t } = useTranslation('images')
   const words = useImageWords()
   const { images, left, unanswered, totals, readAt } = result
+  const notDrawn =
+    result.notDrawn === 'guarded-browser.absent'
+      ? t('home.noBrowser')
+      : t('home.notDrawn', { code: result.notDrawn })
   const faulty = images.filter(({ faults }) => faults.length > 0).length
   return (
     <Headline
@@ -16,7 +20,8 @@ export function HomeHeadline({ result, action }: { result: HomeScanResult; actio
       label={t('home.label', { count: images.length })}
       asOf={readAt}
       coverage={[
-        t('home.basis'),
+        result.basis === 'browser' ? t('home.basisDrawn') : t('home.basis'),
+        ...(result.notDrawn === null ? [] : [notDrawn]),
         ...(left > 0 ? [t('home.left', { count: left })] : []),
         ...(unanswered > 0 ? [t('home.unanswered', { count: unanswered })] : []),
       ].join(' ')}

@@ -67,7 +67,7 @@ function useColumns(): DataColumn<HomeImage & { key: string }>[] {
       {
         key: 'image',
         title: t('column.image'),
-        cell: ({ url, name, imageId, isMain, loading }) => (
+        cell: ({ url, name, imageId, isMain, loading, origin }) => (
           <div className="sp-images-name">
             <Thumbnail url={url} />
             <div>
@@ -75,7 +75,9 @@ function useColumns(): DataColumn<HomeImage & { key: string }>[] {
               <Inline>
                 {isMain && <Badge tone="info">{t('home.main')}</Badge>}
                 <span className="sp-subtle sp-small">
-                  {t(loading === 'lazy' ? 'home.lazy' : 'home.eager')}
+                  {origin === 'markup'
+                    ? t(loading === 'lazy' ? 'home.lazy' : 'home.eager')
+                    : t(`home.origin.${origin}`)}
                 </span>
               </Inline>
             </div>

@@ -39,7 +39,10 @@ export function ImageFacts({ detail }: { detail: ImageDetail }) {
               </>
             )}
             <dt>{t('filter.format')}</dt>
-            <dd>{t(`format.${image.format}`)}</dd>
+            <dd>
+              {t(`format.${image.format}`)}
+              {image.isConverted && <p className="sp-subtle sp-small">{t('convert.stands')}</p>}
+            </dd>
             <dt>{t('single.file')}</dt>
             <dd>{image.name}</dd>
             {image.state === 'optimised' && image.optimisedAt !== null && (

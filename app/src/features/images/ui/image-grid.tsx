@@ -17,6 +17,7 @@ import { useColumns } from './use-columns.tsx'
 import { useCollections, useImageList, useRestore } from './use-images.ts'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
+const ConvertDialog = lateDialog(() => import('./convert-dialog.tsx').then((part) => part.ConvertDialog))
 const ProductDialog = lateDialog(() => import('./product-dialog.tsx').then((part) => part.ProductDialog))
 const NoImages = latePart(
   () => import('./no-images.tsx').then((part) => part.NoImages),
@@ -35,6 +36,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
   const list = useImageList(searchOf(view))
   const restore = useRestore({ stays: true })
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [converts, setConverts] = useState<Omit<Asked, 'again'> | null>(null)
   const [choosesProducts, setChoosesProducts] = useState(false)
   const one = useCallback(
     (id: string, again: boolean) =>
@@ -53,6 +55,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
         chosen={chosen}
         locked={locked}
         onOptimise={(again) => setAsked({ ...chosen, again })}
+        onConvert={() => setConverts(chosen)}
         onRestore={(ids) => putBack({ ids })}
       />
     ),
@@ -81,6 +84,13 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
           again={asked.again}
           most={asked.selection.kind === 'some' ? MOST_BY_NAME : undefined}
           onClose={() => setAsked(null)}
+        />
+      )}
+      {converts && (
+        <ConvertDialog
+          selection={selectionOf(converts.selection, filter)}
+          count={converts.count}
+          onClose={() => setConverts(null)}
         />
       )}
       {choosesProducts && (

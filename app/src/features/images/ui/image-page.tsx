@@ -24,6 +24,7 @@ import { useRestore } from './use-images.ts'
 import { WidthTable } from './width-table.tsx'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
+const ConvertDialog = lateDialog(() => import('./convert-dialog.tsx').then((part) => part.ConvertDialog))
 /** An operation under way is looked at this often, in milliseconds. */
 const FOLLOW_MS = 2_000
 
@@ -38,6 +39,7 @@ export function ImagePage({ id }: { id: string }) {
   const locked = useLockedPlan(imagesGate)
   const restore = useRestore({ stays: true })
   const [asks, setAsks] = useState(false)
+  const [converts, setConverts] = useState(false)
   const { data } = query
   const isOptimised = data?.image.state === 'optimised'
   return (
@@ -45,15 +47,19 @@ export function ImagePage({ id }: { id: string }) {
       title={data ? nameOf(data) : t('single.title')}
       back
       {...(data &&
-        data.image.state !== 'not-supported' && {
+        data.image.state !== 'not-supported' &&
+        !data.image.isConverted && {
           primary: {
             label: t(isOptimised ? 'action.again' : 'action.optimise'),
             onAction: () => setAsks(true),
             disabled: locked !== null,
           },
         })}
-      secondary={
-        data?.image.canRestore
+      secondary={[
+        ...(data && canConvert(data)
+          ? [{ label: t('action.convert'), onAction: () => setConverts(true), disabled: locked !== null }]
+          : []),
+        ...(data?.image.canRestore
           ? [
               {
                 label: t('action.restore'),
@@ -61,8 +67,8 @@ export function ImagePage({ id }: { id: string }) {
                 disabled: restore.isPending,
               },
             ]
-          : []
-      }
+          : []),
+      ]}
     >
       {query.isPending ? (
         <Loading>
@@ -93,9 +99,16 @@ export function ImagePage({ id }: { id: string }) {
           onClose={() => setAsks(false)}
         />
       )}
+      {converts && (
+        <ConvertDialog selection={{ ids: [id] }} count={1} stays onClose={() => setConverts(false)} />
+      )}
     </Page>
   )
 }
+
+/** In a product's gallery, of a kind that has another format. */
+const canConvert = ({ image }: ImageDetail): boolean =>
+  !image.isConverted && image.use.kind === 'product' && ['jpeg', 'png', 'webp'].includes(image.format)
 
 function Main({ detail }: { detail: ImageDetail }) {
   const { t } = useTranslation('images')

@@ -47,9 +47,11 @@ function OperationActions({ operation }: { operation: OperationDetail }) {
   const left = operation.applied - operation.reverted
   return (
     <Inline>
-      <Button loading={gather.isPending} onPress={() => gather.mutate()}>
-        {t('action.again')}
-      </Button>
+      {operation.type !== 'images.convert' && (
+        <Button loading={gather.isPending} onPress={() => gather.mutate()}>
+          {t('action.again')}
+        </Button>
+      )}
       {left > 0 && (
         <Button icon="undo" onPress={() => setAsks(true)}>
           {t('action.restoreThese')}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { MoreOptions } from '#kit/ui/more-options.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Selection } from '../contract/rows.ts'
@@ -68,29 +67,20 @@ export function OptimiseDialog({
       />
     )
   return (
-    <Modal
-      open
-      onClose={onClose}
-      busy={optimise.isPending}
+    <ConfirmDialog
       title={t(again ? 'dialog.again' : 'dialog.title', { count, number: words.number(count) })}
-      beside={<QuotePrice quote={quote} />}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={optimise.isPending}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={optimise.isPending}
-            isDisabled={!quote.data || isNothing || isTooMany || quote.isPlaceholderData}
-            onPress={() => (settings && needsConfirmation(settings) ? setConfirms(true) : send(false))}
-          >
-            {quote.data
-              ? t('dialog.start', { count: quote.data.images, number: words.number(quote.data.images) })
-              : t('action.optimise')}
-          </Button>
-        </>
+      tone="primary"
+      keep={t('dialog.cancel')}
+      confirm={
+        quote.data
+          ? t('dialog.start', { count: quote.data.images, number: words.number(quote.data.images) })
+          : t('action.optimise')
       }
+      beside={<QuotePrice quote={quote} />}
+      pending={optimise.isPending}
+      confirmable={quote.data !== undefined && !isNothing && !isTooMany && !quote.isPlaceholderData}
+      onConfirm={() => (settings && needsConfirmation(settings) ? setConfirms(true) : send(false))}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <p>{t(again ? 'dialog.againNote' : 'dialog.note')}</p>
@@ -111,6 +101,6 @@ export function OptimiseDialog({
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

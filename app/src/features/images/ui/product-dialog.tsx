@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
-import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useImageWords } from './use-image-words.ts'
@@ -35,10 +34,11 @@ export function ProductDialog({
   })
   const isTooMany = picked.size > MOST_PRODUCTS
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('products.title')}
+      tone="primary"
+      keep={t('dialog.cancel')}
+      confirm={t('products.show')}
       beside={
         isTooMany ? (
           <p className="sp-field-error" role="alert">
@@ -50,21 +50,12 @@ export function ProductDialog({
           </p>
         )
       }
-      actions={
-        <>
-          <Button onPress={onClose}>{t('dialog.cancel')}</Button>
-          <Button
-            tone="primary"
-            isDisabled={isTooMany}
-            onPress={() => {
-              onChosen([...picked])
-              onClose()
-            }}
-          >
-            {t('products.show')}
-          </Button>
-        </>
-      }
+      confirmable={!isTooMany}
+      onConfirm={() => {
+        onChosen([...picked])
+        onClose()
+      }}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <SearchField label={t('products.search')} value={asked} onValue={setAsked} />
@@ -99,6 +90,6 @@ export function ProductDialog({
           </Stack>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -10,11 +10,13 @@ export function SelectionActions({
   chosen,
   locked,
   onOptimise,
+  onConvert,
   onRestore,
 }: {
   chosen: { selection: GridSelection; count: number }
   locked: boolean
   onOptimise: (again: boolean) => void
+  onConvert: () => void
   onRestore: (ids: string[]) => void
 }) {
   const { t } = useTranslation('images')
@@ -32,6 +34,9 @@ export function SelectionActions({
       </Button>
       <Button isDisabled={locked} onPress={() => onOptimise(true)}>
         {t('action.again')}
+      </Button>
+      <Button isDisabled={locked} onPress={onConvert}>
+        {t('action.convert')}
       </Button>
       {selection.kind === 'some' && (
         <Button icon="undo" onPress={() => onRestore([...selection.keys])}>

@@ -36,7 +36,7 @@ export async function beginRound(ctx: ShopContext): Promise<void> {
 
 /** Every day, where the plan has it, the shop is connected and pages are known. */
 export async function repeatRound(ctx: ShopContext): Promise<void> {
-  if (!(await hasFeature(ctx, indexStatusGate.feature))) return
+  if (!(await hasFeature(ctx, indexStatusGate))) return
   try {
     await beginRound(ctx)
   } catch (error) {

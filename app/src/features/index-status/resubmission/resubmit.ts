@@ -18,7 +18,7 @@ const MOST_PAGES = 10_000
  * pages by name to those that take part in IndexNow. Nobody promises that they are read or kept.
  */
 export async function resubmit(ctx: ShopContext): Promise<void> {
-  if (!(await hasFeature(ctx, indexStatusGate.feature)) || !(await searchConsoleOf(ctx))) return
+  if (!(await hasFeature(ctx, indexStatusGate)) || !(await searchConsoleOf(ctx))) return
   const { settings, urls } = await ctx.tx(async (tx) => ({
     settings: await findSettings(tx),
     urls: await pagesLeftOut(tx),

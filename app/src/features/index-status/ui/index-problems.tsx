@@ -33,7 +33,7 @@ export function IndexProblems() {
               title: t(`reason.${group.reason}.title`),
               count: t('problems.pages', { count: group.pages }),
               listTo: `${PATH}?verdict=${group.verdict}&reason=${group.reason}`,
-              isNew: false,
+              isNew: group.isNew,
               fix: place === undefined ? undefined : { label: t('problems.fix'), to: place },
               help: t(`reason.${group.reason}.help`),
             }

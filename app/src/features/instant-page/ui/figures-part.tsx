@@ -4,7 +4,7 @@ import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Figures, InstantPageState, Metrics } from '../contract.ts'
 import { MetricValue } from './metric-value.tsx'
 import { useFigures } from './use-instant-page.ts'
@@ -17,7 +17,12 @@ export function FiguresPart({ vitals }: { vitals: InstantPageState['visitorVital
   const { t } = useTranslation('instant-page')
   const figures = useFigures()
   const words = useVitalsWords()
-  if (figures.isPending) return <SkeletonRows rows={4} sign={false} />
+  if (figures.isPending)
+    return (
+      <Loading>
+        <SkeletonRows rows={4} sign={false} />
+      </Loading>
+    )
   if (!figures.data)
     return (
       <ErrorState

@@ -6,6 +6,7 @@ import { ResourcePicker } from '#core/catalogue/ui/resource-picker.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable } from '#kit/ui/data-table.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { InTurn } from '#kit/ui/in-turn.tsx'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { LandingEmpty } from '#kit/ui/landing/landing-states.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
@@ -22,10 +23,10 @@ import './keywords.css'
 export function AnalysisTab({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
   const targets = useTargets()
   return (
-    <Stack gap={4}>
+    <InTurn>
       <Loaded query={targets}>{(rows) => <Targets rows={rows} state={state} actions={actions} />}</Loaded>
       <SourceCard key={JSON.stringify(state.settings)} state={state} actions={actions} />
-    </Stack>
+    </InTurn>
   )
 }
 

@@ -6,10 +6,13 @@ import { findOperation } from '#core/changes/journal/operation-rows.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { reopenDrafts } from '#core/writing/drafts.ts'
+import { pieceOf } from '#core/writing/text-pieces.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { ImportRow, MetaTagsImport } from '../contract/imports.ts'
 import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
+import { writing } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { saveKeyword } from '../own-data.ts'
 import { bulkEditingGate } from '../plan-gates.ts'
@@ -145,7 +148,7 @@ export async function importRows(
 
 /**
  * Makes the operation that writes what the dry run found; keywords, which are ours, are saved at once. Throws
- * `meta-tags.import-too-early`, `no-import`, and `meta-tags.nothing-changed` when no line changes anything.
+ * `meta-tags.import-too-early`, `no-import`, and `meta-tags.nothing-changed` when no line changes anything, `credits.exhausted…`.
  */
 export async function startImport(ctx: ShopContext, { id }: { id: string }): Promise<Operation | null> {
   await requireFeature(ctx, bulkEditingGate)
@@ -236,7 +239,13 @@ async function saveKeywords(ctx: ShopContext, id: string): Promise<void> {
 }
 
 async function* draftsOf(ctx: ShopContext, id: string): AsyncGenerator<ChangeDraft> {
-  for await (const lines of linesOf(ctx, id))
+  for await (const lines of linesOf(ctx, id)) {
+    const texts = lines.flatMap(({ changes }) => changes.map(({ after }) => after))
+    await reopenDrafts(
+      ctx,
+      writing,
+      texts.flatMap((text) => (text?.trim() ? [pieceOf(text)] : [])),
+    )
     for (const { kind, id: of, label, changes } of lines)
       for (const { field, before, after } of changes)
         if (field !== 'focus-keyword')
@@ -248,6 +257,7 @@ async function* draftsOf(ctx: ShopContext, id: string): AsyncGenerator<ChangeDra
             after,
             expected: before,
           }
+  }
 }
 
 const BY_CODE = new Map<string, ErrorDefinition>(

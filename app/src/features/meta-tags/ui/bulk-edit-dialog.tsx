@@ -7,7 +7,7 @@ import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -55,26 +55,18 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
   const failed = useErrorWords(start.error)
   const number = numberFormat(i18n.language).format(count)
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t(`edit.title.${kind}`, { count, number })}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={start.isPending}
-            isDisabled={edit !== null && preview.data?.changes === 0 && isWhole(preview.data)}
-            onPress={() => {
-              setTried(true)
-              if (edit) start.mutate({ selection, edit })
-            }}
-          >
-            <StartWords field={form.field} preview={preview.data} />
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('cancel')}
+      confirm={<StartWords field={form.field} preview={preview.data} />}
+      pending={start.isPending}
+      confirmable={edit === null || preview.data?.changes !== 0 || !isWhole(preview.data)}
+      onConfirm={() => {
+        setTried(true)
+        if (edit) start.mutate({ selection, edit })
+      }}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <BulkEditFields form={form} set={(change) => setForm({ ...form, ...change })} tried={tried} />
@@ -85,7 +77,7 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
-import { Modal } from '#kit/ui/modal.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import type { Measure } from '../contract/resources.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
@@ -28,22 +27,14 @@ export function LengthsDialog({ value, onClose }: { value: Measure['lengths']; o
   })
   const failed = useErrorWords(save.error)
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('lengths.title')}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={save.isPending}
-            onPress={() => (chosen === value ? onClose() : save.mutate(chosen))}
-          >
-            {t('lengths.save')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('cancel')}
+      confirm={t('lengths.save')}
+      pending={save.isPending}
+      onConfirm={() => (chosen === value ? onClose() : save.mutate(chosen))}
+      onClose={onClose}
     >
       <RadioGroup
         label={t('lengths.label')}
@@ -53,6 +44,6 @@ export function LengthsDialog({ value, onClose }: { value: Measure['lengths']; o
         help={t('lengths.help')}
         error={save.isError ? `${failed.words} ${failed.code}` : undefined}
       />
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScreenTabsContext } from '#core/registry/client.ts'
+import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -13,14 +14,15 @@ if ((new URLSearchParams(location.search).get('tabindex') ?? `${TABS.metaTags}`)
 
 /** `/seo-booster/metatags`: the texts search results show, in tabs that keep their numbers in the URL. */
 export function MetaTagsPage() {
-  const { t } = useTranslation('meta-tags')
+  const { t } = useTranslation('shell')
+  const content = menuWords(t, 'meta-tags:menu.main')
   const tabs = use(ScreenTabsContext).filter(({ screen }) => screen === META_TAGS_PATH)
   // Names of others' tabs stand in texts of their own.
   const { t: named } = useTranslation(tabs.map(({ label }) => label.split(':')[0] ?? ''))
   return (
-    <Page title={t('title')} full back>
+    <Page title={content} full back>
       <Tabs
-        label={t('title')}
+        label={content}
         ownUrl
         items={tabs.map(({ index, label, Panel }) => ({
           index,

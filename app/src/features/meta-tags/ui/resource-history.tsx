@@ -41,7 +41,7 @@ export function ResourceHistory({ gid }: { gid: string }) {
           <div className="sp-history-row" key={change.id}>
             <Inline spread>
               <span>
-                <span className="sp-strong">{words.field(change.field)}</span>{' '}
+                <span className="sp-strong">{words.field(change.field, change.kind)}</span>{' '}
                 <Badge tone={CHANGE_TONES[shownState(change)]}>
                   {t(`changes:changeState.${shownState(change)}`)}
                 </Badge>

@@ -27,3 +27,8 @@ export const ICON_OF: Record<SuggestionId, (typeof SUGGESTION_ICONS)[number]> = 
   breadcrumb_design: 'next',
   html_sitemap: 'list',
 }
+
+/** The same for a name that may be none of ours: a step of a later version. */
+export function iconOf(id: string): (typeof SUGGESTION_ICONS)[number] {
+  return (ICON_OF as Partial<Record<string, (typeof SUGGESTION_ICONS)[number]>>)[id] ?? 'list'
+}

@@ -7,6 +7,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { iconOf } from '../domain/suggestion-icons.ts'
 import { onboardingApi } from './onboarding-api.ts'
 import './next-steps.css'
 
@@ -85,7 +86,7 @@ function Step({
   const title = t(`suggestion.${id}.title`)
   return (
     <Row
-      icon="tag"
+      icon={iconOf(id)}
       tone={colour === 'warning' ? 'attention' : 'info'}
       title={<span className="sp-strong">{title}</span>}
       note={t(`suggestion.${id}.description`)}

@@ -48,7 +48,7 @@ export function OnboardingOverlay() {
         <>
           {done < suggestions.length && <Button onPress={later}>{t('overlay.later')}</Button>}
           <Button
-            tone={done < suggestions.length ? 'default' : 'primary'}
+            tone={done < suggestions.length ? 'plain' : 'primary'}
             loading={remove.isPending}
             onPress={() => remove.mutate({ isOnBoardingDone: true })}
           >
@@ -115,7 +115,7 @@ function Step({
         ) : (
           <>
             <Button onPress={onStart}>{t(`suggestion.${id}.action`)}</Button>
-            <IconButton icon="check" label={t('overlay.done', { title })} onPress={() => onStatus(true)} />
+            <IconButton icon="open" label={t('overlay.done', { title })} onPress={() => onStatus(true)} />
           </>
         )
       }

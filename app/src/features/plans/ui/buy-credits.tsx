@@ -7,13 +7,14 @@ import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import type { Plans } from '../contract.ts'
+import type { Plans, Usage } from '../contract.ts'
 import { priceOf } from '../domain/credit-price.ts'
+import { BuyOnBill } from './buy-on-bill.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 import { useBuyCredits } from './use-plans.ts'
 
 /** Credits at a price that is named before anything is asked of the platform. */
-export function BuyCredits({ plans }: { plans: Plans }) {
+export function BuyCredits({ plans, usage }: { plans: Plans; usage: Usage | undefined }) {
   const { t } = useTranslation(['plans', 'credits'])
   const { money, number } = usePlanWords()
   const buy = useBuyCredits()
@@ -70,6 +71,13 @@ export function BuyCredits({ plans }: { plans: Plans }) {
                   })
                 : t('buy.confirmNone')}
             </Button>
+            {usage?.line && fits && (
+              <BuyOnBill
+                order={{ credit, amount, price: priceOf(amount, offer.perUnit) }}
+                line={usage.line}
+                currency={usage.currency}
+              />
+            )}
             <span className="sp-subtle">{t('buy.lasts')}</span>
           </Inline>
           {buy.isError && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ChargeReturn } from '#core/charges/ui/charge-outcome.tsx'
 import { useChargeReturn } from '#core/charges/ui/use-charge-return.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -20,8 +21,11 @@ export function ChargeOutcome() {
 function Outcome({ result, onDismiss }: { result: ChargeResult; onDismiss: () => void }) {
   const { t } = useTranslation(['plans', 'credits', 'charges'])
   const { money, number } = usePlanWords()
+  const [query] = useSearchParams()
   const price = money(result.price, result.currency)
   const { state, kind } = result
+  // A limit for credits was agreed to, with the plan or alone.
+  const isLimit = query.get('tabindex') === '1'
   if (state === 'ACTIVE' && kind === 'purchase')
     return (
       <Banner tone="success" title={t('outcome.purchased')} onDismiss={onDismiss}>
@@ -40,8 +44,8 @@ function Outcome({ result, onDismiss }: { result: ChargeResult; onDismiss: () =>
     )
   if (state === 'ACTIVE')
     return (
-      <Banner tone="success" title={t('outcome.subscribed')} onDismiss={onDismiss}>
-        {t('outcome.subscribedNote')}
+      <Banner tone="success" title={t(isLimit ? 'usage.agreed' : 'outcome.subscribed')} onDismiss={onDismiss}>
+        {t(isLimit ? 'usage.agreedNote' : 'outcome.subscribedNote')}
       </Banner>
     )
   if (state === 'DECLINED' || state === 'EXPIRED')

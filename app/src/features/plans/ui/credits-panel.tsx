@@ -8,13 +8,15 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Plans } from '../contract.ts'
 import { BuyCredits } from './buy-credits.tsx'
+import { UsageSection } from './usage-section.tsx'
 import { usePlanWords } from './use-plan-words.ts'
-import { useCredits } from './use-plans.ts'
+import { useCredits, useUsage } from './use-plans.ts'
 
 /** What can be spent, by kind, until when, and the way to more. */
 export function CreditsPanel({ plans }: { plans: Plans }) {
   const { t } = useTranslation(['plans', 'credits'])
   const credits = useCredits()
+  const usage = useUsage(plans)
   return (
     <Stack gap={4}>
       <Section title={t('credits.title')} note={t('credits.note')} flush>
@@ -32,7 +34,8 @@ export function CreditsPanel({ plans }: { plans: Plans }) {
           />
         )}
       </Section>
-      {plans.credits.length > 0 && <BuyCredits plans={plans} />}
+      {plans.credits.length > 0 && <BuyCredits plans={plans} usage={usage.data} />}
+      {plans.credits.length > 0 && plans.current.paid && <UsageSection usage={usage} />}
     </Stack>
   )
 }

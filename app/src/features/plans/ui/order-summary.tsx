@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { Plans, PlanTermsShown } from '../contract.ts'
 import { usePlanWords } from './use-plan-words.ts'
-import { useDiscountFor, useSubscribe } from './use-plans.ts'
+import { useDiscountFor, useSubscribe, useUsage } from './use-plans.ts'
 import { WhatChanges } from './what-changes.tsx'
 import { WhatItCosts } from './what-it-costs.tsx'
 
@@ -31,6 +30,7 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
   const { cycle } = order
   const yearly = cycle === 'year'
   const price = terms.price?.[cycle] ?? 0
+  const usage = useUsage(plans)
   const held = useDiscountFor()({ plan: basedOn, cycle, price })
   const saves = t('summary.saves', {
     price: money((terms.price?.month ?? 0) * 12 - (terms.price?.year ?? 0), currency),
@@ -38,20 +38,14 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
   // After the answer the whole window leaves for the platform's page.
   const busy = subscribe.isPending || subscribe.isSuccess
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={title}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={busy}>
-            {t('summary.back')}
-          </Button>
-          <Button tone="primary" loading={busy} onPress={() => subscribe.mutate(order)}>
-            {t('summary.confirm')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('summary.back')}
+      confirm={t('summary.confirm')}
+      pending={busy}
+      onConfirm={() => subscribe.mutate(order)}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <Rows>
@@ -64,6 +58,13 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
             <Row
               title={t('summary.replaces', { plan: current.offer ?? name(current.plan) })}
               note={t('summary.replacesNote')}
+            />
+          )}
+          {usage.data?.line && (
+            <Row
+              title={t(yearly ? 'usage.ends' : 'usage.stays', {
+                limit: money(usage.data.line.limit, usage.data.currency),
+              })}
             />
           )}
           <Row
@@ -79,6 +80,6 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

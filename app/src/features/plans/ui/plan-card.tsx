@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { discounted } from '#core/promotions/domain/benefit.ts'
+import { discounted } from '#core/promotions/domain/discount.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'

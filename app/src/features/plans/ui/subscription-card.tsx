@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { discounted } from '#core/promotions/domain/benefit.ts'
+import { discounted } from '#core/promotions/domain/discount.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'

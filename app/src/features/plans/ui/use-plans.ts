@@ -2,8 +2,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { goToApproval, outcomeKey } from '#core/charges/ui/use-charge-return.ts'
 import type { StatementLine } from '#core/credits/contract.ts'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
-import { bestDiscount } from '#core/promotions/domain/benefit.ts'
+import { bestDiscount } from '#core/promotions/domain/discount.ts'
 import { promotionsApi } from '#core/promotions/ui/promotions-api.ts'
+import type { Plans } from '../contract.ts'
 import type { CancelReason } from '../domain/cancel-reasons.ts'
 import { plansApi } from './plans-api.ts'
 
@@ -53,6 +54,27 @@ export function useSubscribe() {
 
 export function useBuyCredits() {
   return useMutation({ mutationFn: plansApi.buyCredits, onSuccess: goToApproval })
+}
+
+const USAGE = ['plans-usage']
+
+/** The limit for credits on the plan's bill; the platform is asked for it. */
+export function useUsage({ billing, current }: Plans) {
+  return useQuery({ queryKey: USAGE, queryFn: () => plansApi.usage(), enabled: billing && current.paid })
+}
+
+export function useAllowUsage() {
+  return useMutation({ mutationFn: plansApi.allowUsage, onSuccess: goToApproval })
+}
+
+export function useBuyOnBill(onDone: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: plansApi.buyOnBill,
+    onSuccess: onDone,
+    // Also after a failure: what became of it may show there.
+    onSettled: () => cache.invalidateQueries(),
+  })
 }
 
 export function useCancelPlan(onDone: () => void) {

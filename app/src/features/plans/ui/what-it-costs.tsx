@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Discount, discounted } from '#core/promotions/domain/benefit.ts'
+import type { Discount } from '#core/promotions/domain/benefit.ts'
+import { discounted } from '#core/promotions/domain/discount.ts'
 import { Row } from '#kit/ui/row.tsx'
 import type { Plans } from '../contract.ts'
 import { beginsLater } from '../domain/begins.ts'

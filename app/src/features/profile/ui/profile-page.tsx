@@ -8,12 +8,13 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { InTurn } from '#kit/ui/in-turn.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { MyProfile } from '../contract.ts'
 import { profileApi } from './profile-api.ts'
 import './profile.css'
@@ -27,28 +28,39 @@ export function ProfilePage() {
   const cards = use(ProfileCardsContext)
   return (
     <Page title={t('title')} back>
-      <Section
-        title={t('store.title')}
-        note={t('store.note')}
-        action={profile.data?.testAccount && <Badge tone="attention">{t('testAccount')}</Badge>}
-      >
-        {profile.isPending ? (
-          <SkeletonRows rows={5} lines={1} />
-        ) : profile.data ? (
-          <Fields profile={profile.data} />
-        ) : (
-          <ErrorState
-            error={profile.error}
-            onRetry={() => void profile.refetch()}
-            retrying={profile.isFetching}
-          />
-        )}
-      </Section>
-      {cards.map((Card, at) => (
-        <Suspense key={at} fallback={<SkeletonRows rows={3} />}>
-          <Card />
-        </Suspense>
-      ))}
+      <InTurn>
+        <Section
+          title={t('store.title')}
+          note={t('store.note')}
+          action={profile.data?.testAccount && <Badge tone="attention">{t('testAccount')}</Badge>}
+        >
+          {profile.isPending ? (
+            <Loading>
+              <SkeletonRows rows={5} lines={1} />
+            </Loading>
+          ) : profile.data ? (
+            <Fields profile={profile.data} />
+          ) : (
+            <ErrorState
+              error={profile.error}
+              onRetry={() => void profile.refetch()}
+              retrying={profile.isFetching}
+            />
+          )}
+        </Section>
+        {cards.map((Card, at) => (
+          <Suspense
+            key={at}
+            fallback={
+              <Loading>
+                <SkeletonRows rows={3} />
+              </Loading>
+            }
+          >
+            <Card />
+          </Suspense>
+        ))}
+      </InTurn>
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import { decoded, encodingOf } from '#kit/server/csv/encoding.ts'
-import { errorWordsIn, textsIn } from '#kit/server/texts.ts'
-import { AppError } from '#kit/shared/errors.ts'
+import { textsIn } from '#kit/server/texts.ts'
 import { compileRedirects } from '#rules/redirects/compile/compile.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
 import { textOf } from '../domain/finding-text.ts'
 import { judgeLines } from '../plans/judge-lines.ts'
 import { type FileLine, readLines } from '../plans/read-lines.ts'
+import { wordsOf } from './words-of.ts'
 
 export interface FileCheck {
   file(): Promise<Uint8Array>
@@ -70,13 +70,4 @@ function inWords(
     io.print(`${line}${t(textOf(finding), finding.values)}`)
   }
   io.print(t('redirects:command.sum', { findings: findings.length, writes, redirects: count, room }))
-}
-
-function wordsOf(error: unknown): string {
-  if (error instanceof AppError)
-    return errorWordsIn('en')({
-      reason: error.code.replace(':', '.'),
-      values: (error.details ?? {}) as Record<string, string | number>,
-    })
-  return error instanceof Error ? error.message : String(error)
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { RedirectRow, SavedRedirect } from '../contract/redirects.ts'
 import { EditPreview } from './edit-preview.tsx'
@@ -32,26 +31,15 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
     onClose()
   }
   return (
-    <Modal
-      open
-      onClose={onClose}
-      busy={save.isPending}
+    <ConfirmDialog
       title={t(row ? 'edit.edit' : 'edit.add')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={save.isPending}>
-            {t('edit.cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={save.isPending}
-            isDisabled={!isComplete || preview.data?.isRefused === true}
-            onPress={() => save.mutate(edit, { onSuccess: told })}
-          >
-            {steps > 1 ? t('edit.saveAll', { count: steps }) : t('edit.save')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('edit.cancel')}
+      confirm={steps > 1 ? t('edit.saveAll', { count: steps }) : t('edit.save')}
+      pending={save.isPending}
+      confirmable={isComplete && preview.data?.isRefused !== true}
+      onConfirm={() => save.mutate(edit, { onSuccess: told })}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <TextField
@@ -86,7 +74,7 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

@@ -5,16 +5,21 @@ import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import type { RedirectState } from '../contract/redirects.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
-/** How many redirects the store holds, as of when, and how many more it could. */
-export function RedirectHeadline({ state: { total, room }, asOf }: { state: RedirectState; asOf: string }) {
+/** How many redirects the store holds, as of when, and how many more it could, or that they are being read again. */
+export function RedirectHeadline({ state, asOf }: { state: RedirectState; asOf: string }) {
   const { t, i18n } = useTranslation('redirects')
   const number = numberFormat(i18n.language)
+  const { total, room, reading, checking } = state
   return (
     <Headline
       value={number.format(total)}
       label={t('headline.label', { count: total })}
       asOf={asOf}
-      coverage={t('headline.room', { room: number.format(room) })}
+      coverage={
+        reading || checking
+          ? t(reading ? 'state.reading' : 'state.checking')
+          : t('headline.room', { room: number.format(room) })
+      }
     />
   )
 }

@@ -101,7 +101,7 @@ function Body({
           <Banner tone="attention" title={t('state.failed')}>
             {t(`errors:${error}`)} <code>{error}</code>
           </Banner>
-        ) : reading || checking ? (
+        ) : asOf === null && (reading || checking) ? (
           <Banner tone="info" title={t(reading ? 'state.reading' : 'state.checking')} />
         ) : null
       }

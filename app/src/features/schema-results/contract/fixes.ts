@@ -51,7 +51,9 @@ export const fixesStateSchema = z.object({
   /** The store lets Signpost write theme files. */
   canWrite: z.boolean(),
   /** What has to be on before anything is cleaned up, and is off: our features, or the app embed. */
-  off: z.array(z.object({ what: z.string(), to: z.string(), external: z.boolean() })),
+  off: z.array(
+    z.object({ what: z.string(), to: z.string(), external: z.boolean(), count: count.optional() }),
+  ),
   /** The theme's code editor in the admin. */
   codeUrl: z.string().nullable(),
 })
@@ -97,6 +99,8 @@ export const fixRoutes = {
     .route({ method: 'GET', path: '/schema-results/cause' })
     .input(z.object({ problem: z.string().max(500) }))
     .output(z.object({ data: causeSchema })),
+  /** Switches on the schema features that need nothing only the merchant knows. */
+  switchFeaturesOn: oc.route({ method: 'POST', path: '/schema-results/fixes/features' }).output(state),
   /** Writes it, as an operation with its undo. */
   applyFixes: oc
     .route({ method: 'POST', path: '/schema-results/fixes/apply' })

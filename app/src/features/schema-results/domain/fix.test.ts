@@ -23,6 +23,18 @@ test.each([
     ['theme'],
     ['product', 'theme-editor'],
   ],
+  [
+    'what is said once for the whole store',
+    fault('missing-recommended', 'Offer', 'hasMerchantReturnPolicy'),
+    ['theme'],
+    ['policies', 'theme-editor'],
+  ],
+  [
+    'ratings, which only customers give',
+    fault('missing-recommended', 'Product', 'review'),
+    ['theme'],
+    ['review-app', 'theme-editor'],
+  ],
   ['what an app prints', fault('missing-field', 'Article', 'author'), ['app:stars'], ['apps']],
   ['what Signpost prints', fault('invalid-gtin', 'Product', 'gtin'), ['self'], ['product', 'smart-product']],
   ['a page that is gone', fault('broken-page', '', ''), [], ['redirects', 'page']],

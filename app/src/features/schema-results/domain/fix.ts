@@ -6,6 +6,8 @@ import { messageOf } from './search-console.ts'
 export const WAYS = [
   'clean-up',
   'smart-product',
+  'policies',
+  'review-app',
   'product',
   'theme-editor',
   'apps',
@@ -79,9 +81,20 @@ const PRODUCT_DATA = new Set([
 const ALWAYS_PRINTED = new Set(['description', 'image', 'name', 'price'])
 const PRODUCT_TYPES = new Set(['Product', 'ProductGroup', 'Offer', 'AggregateOffer'])
 
+/** Messages whose value is given once for the whole store, and where: no theme holds it. */
+const ONCE_FOR_THE_STORE: Readonly<Record<string, Way>> = {
+  returnPolicy: 'policies',
+  shipping: 'policies',
+  rating: 'review-app',
+  review: 'review-app',
+}
+
 /** How a fault is mended: what to do, and the way there. Pure; `owners` are those whose markup has it. */
 export function fixOf(problem: ProblemId, owners: readonly string[]): Fix {
-  return { ...waysOf(problem, owners), message: messageOf(problem)?.key ?? null }
+  const message = messageOf(problem)
+  const { remedy, ways } = waysOf(problem, owners)
+  const first = message && ONCE_FOR_THE_STORE[message.key]
+  return { remedy, ways: first ? [first, ...ways] : ways, message: message?.key ?? null }
 }
 
 function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'message'> {

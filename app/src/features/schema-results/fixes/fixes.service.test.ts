@@ -93,7 +93,11 @@ test('what is twice and wrong is found with its file and line, and what stands i
   await look()
   const { data } = (await call('GET')).body
   expect(data).toMatchObject({ state: 'done', canWrite: false, samples: expect.any(Number) })
-  expect(data.off.map(({ what }: { what: string }) => what)).toEqual(['structured-data', 'embed'])
+  expect(data.off.map(({ what }: { what: string }) => what)).toEqual([
+    'structured-data',
+    'schema-types',
+    'embed',
+  ])
   const [conflict] = data.conflicts
   expect(conflict).toMatchObject({
     kind: 'twice',
@@ -124,8 +128,11 @@ test('the patch can be copied; without the scope nothing is written', async () =
   }
   expect((await world.call('PUT', '/apps/api/structured-data/product', { body: settings })).status).toBe(200)
   await switchEmbed(world.platform, world.store, true)
+  const missing = (await call('GET')).body.data.off
+  expect(missing).toMatchObject([{ what: 'schema-types', count: 4 }])
+  const { status, body } = await call('POST', '/features')
+  expect([status, body.data?.off]).toEqual([200, []])
   const { data } = (await call('GET')).body
-  expect(data.off).toEqual([])
   const [{ id }] = data.conflicts
   const patch = (await call('POST', '/preview', { ids: [id] })).body.data
   expect(patch.files[0].file).toBe('snippets/old-seo.liquid')

@@ -1,8 +1,10 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { OWN_MARKUP } from '#core/registry/own-markup.ts'
+import { OWN_MARKUP, SCHEMA_FEATURES } from '#core/registry/own-markup.ts'
 import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
 import type { FixesState } from '../contract/fixes.ts'
 import { schemaResultsErrors } from '../errors.ts'
+import { schemaResultsGate } from '../plan-gates.ts'
 import { startLook } from './look.ts'
 import { themeLooks } from './look-store.ts'
 
@@ -35,6 +37,13 @@ export async function askAndGet(ctx: ShopContext): Promise<FixesState> {
   return getFixes(ctx)
 }
 
+/** Switches on the schema features that need nothing of the merchant. Throws `plans.locked`, and what saving them throws. */
+export async function switchFeaturesOn(ctx: ShopContext): Promise<FixesState> {
+  await requireFeature(ctx, schemaResultsGate)
+  for (const { switchOn } of ctx.offered(SCHEMA_FEATURES)) await switchOn(ctx)
+  return getFixes(ctx)
+}
+
 /** Whether the store has granted what writing a theme takes. */
 export async function mayWrite(
   ctx: ShopContext,
@@ -53,6 +62,10 @@ export async function whatIsOff(ctx: ShopContext): Promise<FixesState['off']> {
   const off: FixesState['off'] = []
   for (const { slug, screen, isOn } of ctx.offered(OWN_MARKUP))
     if (!(await isOn(ctx))) off.push({ what: slug, to: screen, external: false })
+  for (const { slug, screen, off: types } of ctx.offered(SCHEMA_FEATURES)) {
+    const count = (await types(ctx)).length
+    if (count > 0) off.push({ what: slug, to: screen, external: false, count })
+  }
   if ((await getEmbedStatus(ctx)) === 'disabled')
     off.push({ what: 'embed', to: embedUrl(ctx), external: true })
   return off

@@ -20,6 +20,10 @@ export function useDestinations() {
     switch (way) {
       case 'smart-product':
         return { label, to: '/schema' }
+      case 'policies':
+        return { label, to: '/schema/product-merchant' }
+      case 'review-app':
+        return { label, to: '/schema/product-review' }
       case 'product':
         return editUrl === null
           ? { label, to: 'shopify://admin/products', target: 'top' }

@@ -1,25 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useUnreadReason } from '#core/crawl/ui/use-unread-reason.ts'
 import type { SchemaResultsPageDetail } from '../contract.ts'
-
-/** Reasons of the page reader and of the crawl there are words for, without their slug. */
-const REASONS = [
-  'robots',
-  'robots-unavailable',
-  'rate-limited',
-  'busy',
-  'timeout',
-  'too-large',
-  'refused-address',
-  'password-protected',
-  'refused',
-  'not-html',
-  'network',
-  'stopped',
-  'lost',
-  'too-large-to-judge',
-  'judge-busy',
-  'judge-failed',
-] as const
 
 type DuplicateGroup = SchemaResultsPageDetail['duplicateGroups'][number]
 
@@ -28,16 +9,14 @@ const WHY = { same: 'same', faq: 'one', site: 'one', items: 'items', bare: 'bare
 /** Words for what the server names by codes. */
 export function useWords() {
   const { t } = useTranslation('schema-results')
+  const reason = useUnreadReason()
   return {
     /** `theme`, `self`, `unknown`, `app:<handle>`. */
     owner: (owner: string) => {
       const app = /^app:(.*)$/.exec(owner)?.[1]
       return app === undefined ? t(`owner.${owner}`, { defaultValue: owner }) : t('owner.app', { app })
     },
-    reason: (code: string | null) => {
-      const name = code?.replace(/^[a-z-]+\./, '') ?? ''
-      return REASONS.some((known) => known === name) ? t(`reason.${name}`) : t('reason.unknown')
-    },
+    reason,
     /** Why descriptions are of one thing. */
     duplicate: ({ key, values }: Pick<DuplicateGroup, 'key' | 'values'>) =>
       t(`duplicates.${WHY[key]}`, { what: values.what ?? '' }),

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
+import { canonical } from '#core/changes/domain/canonical.ts'
 import {
   deleteMetafields,
   type MetafieldInput,
   setMetafields,
 } from '#core/changes/kinds/metafield-operations.ts'
+import { refused } from '#core/changes/kinds/refusal.ts'
+import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { entrySchema, type SchemaEntry } from '../contract.ts'
 import {
@@ -26,9 +29,6 @@ import { heldEntryQuery } from './entry-operations.ts'
 const NAMESPACE = 'signpost'
 /** Bytes of one entry; it is read on its own pages alone, so it may be larger than what every page reads. */
 const ENTRY_LIMIT = 4 * APP_METAFIELD_LIMIT
-/** Another entry of the same kind was written between reading and writing: read and try again. */
-const TRIES = 3
-const STALE: ReadonlySet<string | null> = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
 
 const PREFIX = 'schema-entry:'
 /** What an entry is called among changes. */
@@ -52,7 +52,15 @@ export const entryKind: ChangeKind<SchemaEntry> = {
   },
   async write(ctx, changes) {
     const outcomes: WriteOutcome<SchemaEntry>[] = []
-    for (const change of changes) outcomes.push(await writeOne(ctx, change))
+    for (const change of changes)
+      outcomes.push(
+        await writeAfresh({
+          read: () => held(ctx, change, change.before, change.after),
+          isBefore: ({ entry }) =>
+            entryKind.normalise(asValue(entry.text)) === entryKind.normalise(change.before),
+          write: (there) => writeOver(ctx, change, there),
+        }),
+      )
     return outcomes
   },
   normalise: (value) => (value === null ? '' : canonical(value)),
@@ -97,27 +105,6 @@ async function held(
   }
 }
 
-async function writeOne(
-  ctx: ShopContext,
-  change: PendingChange<SchemaEntry>,
-): Promise<WriteOutcome<SchemaEntry>> {
-  let outcome: WriteOutcome<SchemaEntry> = conflict
-  for (let attempt = 0; attempt < TRIES && isConflict(outcome); attempt++) {
-    const there = await held(ctx, change, change.before, change.after)
-    if (entryKind.normalise(asValue(there.entry.text)) !== entryKind.normalise(change.before)) return conflict
-    outcome = await writeOver(ctx, change, there)
-  }
-  return outcome
-}
-
-const conflict: WriteOutcome<SchemaEntry> = {
-  status: 'failed',
-  code: 'conflict',
-  message: 'It changed between reading and writing.',
-}
-const isConflict = (outcome: WriteOutcome<SchemaEntry>): boolean =>
-  outcome.status === 'failed' && outcome.code === 'conflict'
-
 async function writeOver(
   ctx: ShopContext,
   change: PendingChange<SchemaEntry>,
@@ -149,7 +136,7 @@ async function writeOver(
   }))
   const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields })
   const [error] = metafieldsSet?.userErrors ?? []
-  if (error) return STALE.has(error.code) ? conflict : refused(error)
+  if (error) return refused(error)
   if (after !== null)
     return { status: 'applied', observed: asValue(metafieldsSet?.metafields?.[0]?.value ?? null) }
   // The index names it no more: what is left is read by nobody.
@@ -157,7 +144,7 @@ async function writeOver(
     metafields: [{ ownerId: there.ownerId, namespace: NAMESPACE, key }],
   })
   const [complaint] = metafieldsDelete?.userErrors ?? []
-  return complaint ? refused({ code: null, ...complaint }) : { status: 'applied', observed: null }
+  return complaint ? refused(complaint) : { status: 'applied', observed: null }
 }
 
 function indexPart(type: string, kind: Entry['kind']): { key: string; most: number } {
@@ -172,20 +159,7 @@ function indexText(
   return { value: JSON.stringify(indexWith(text, key, entry)), digest }
 }
 
-function refused({ code, message }: { code: string | null; message: string }): WriteOutcome<SchemaEntry> {
-  return { status: 'failed', code: code ?? 'refused', message }
-}
-
 function asValue(text: string | null): SchemaEntry | null {
   const entry = entryFromText(text)
   return entry === null ? null : (entry as SchemaEntry)
-}
-
-/** JSON with sorted names: the platform keeps values, not their order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { type EmbedStatus, useEmbedStatus } from '#core/shops/ui/use-block-flags.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Link } from '#kit/ui/link.tsx'
@@ -9,9 +10,11 @@ export function Notices({
   embed,
 }: {
   productFirst: boolean
-  embed: 'enabled' | 'disabled' | 'unknown'
+  /** Null where nothing is switched on that it could keep from the store. */
+  embed: EmbedStatus | null
 }) {
   const { t } = useTranslation('schema-types')
+  const status = useEmbedStatus(embed ?? 'unknown')
   return (
     <>
       {productFirst && (
@@ -19,7 +22,7 @@ export function Notices({
           <Link to="/schema">{t('productFirst.way')}</Link>
         </Banner>
       )}
-      {embed === 'disabled' && (
+      {embed !== null && status === 'disabled' && (
         <Banner tone="attention" title={t('embed.title')}>
           <p>{t('embed.note')}</p>
           <Link to="/schema">{t('embed.way')}</Link>

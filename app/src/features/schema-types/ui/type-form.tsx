@@ -66,7 +66,7 @@ function State({
     <Section title={t('state.title')} note={t(`${type.key}.note`)} action={<StatusBadge row={detail} />}>
       <Stack>
         {form.error !== null && <SaveFailed error={form.error} />}
-        <Notices productFirst={detail.productFirst} embed={enabled ? detail.embed : 'unknown'} />
+        <Notices productFirst={detail.productFirst} embed={enabled ? detail.embed : null} />
         {enabled && detail.silent.length > 0 && (
           <Banner tone="info" title={t('silent.title')}>
             {t('silent.note', {

@@ -8,7 +8,13 @@ import { tablePage } from './read-table.ts'
 
 /** Rows of a file: all that are kept of a table. */
 const MOST = 5_000
-const NAMES = { queries: 'Query', pages: 'Page', countries: 'Country', devices: 'Device' } as const
+const NAMES = {
+  queries: 'Query',
+  pages: 'Page',
+  countries: 'Country',
+  devices: 'Device',
+  appearances: 'Appearance',
+} as const
 
 /** What fits the filters, all pages of it, as CSV. Throws `search-report.no-days`. */
 export async function exportCsv(

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { wordHash } from '#core/search-console/domain/word-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { TableInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
@@ -6,24 +7,56 @@ import type { RowSource } from './row-source.ts'
 
 const NONE = { from: '1970-01-02', to: '1970-01-01' }
 
-/** Countries or devices, by property: hidden queries are included. */
+/**
+ * Countries or devices: of the property with its hidden queries, of one page, or of one query; or how results looked, which the
+ * search engine tells of the property alone.
+ */
 export function placeRows(tx: ShopTx, input: TableInput, { range, compared }: AskedDays): RowSource {
-  const place = sql.ref(input.table === 'countries' ? 'country' : 'device')
-  const device = input.device?.toUpperCase() ?? null
-  const country = input.country ?? null
+  const { table, narrowed, counted } = sourceOf(input)
+  const key = sql.ref(KEYS[input.table as keyof typeof KEYS])
+  const hasPlaces = input.table !== 'appearances'
+  const device = (hasPlaces && input.device?.toUpperCase()) || null
+  const country = (hasPlaces && input.country) || null
+  const places = hasPlaces
+    ? sql`and (${device}::text is null or device = ${device}) and (${country}::text is null or country = ${country})`
+    : sql``
   const sums = ({ from, to }: { from: string; to: string }) => sql`
-    select ${place} as key, sum(clicks)::int as clicks, sum(impressions)::int as impressions, sum(position_sum) as positions
-      from search_console_totals
+    select ${key} as key, sum(clicks)::int as clicks, sum(impressions)::int as impressions, sum(position_sum) as positions
+      from ${sql.table(table)}
       where shop_id = ${shopOf(tx)} and search_type = ${input.type} and day between ${from}::date and ${to}::date
-        and (${device}::text is null or device = ${device}) and (${country}::text is null or country = ${country})
+        ${narrowed} ${places}
       group by 1`
   return {
     rows: sql`
       select n.key, n.clicks, n.impressions, n.positions, coalesce(b.clicks, 0) as clicks_before,
           coalesce(b.impressions, 0) as impressions_before, coalesce(b.positions, 0) as positions_before
         from (${sums(range)}) n left join (${sums(compared ?? NONE)}) b on b.key = n.key`,
-    counted: 'byProperty',
+    counted,
     total: null,
     asOf: new Date(),
   }
+}
+
+const KEYS = { countries: 'country', devices: 'device', appearances: 'appearance' } as const
+
+interface Source {
+  table: string
+  narrowed: RawBuilder<unknown>
+  counted: RowSource['counted']
+}
+
+function sourceOf({ table, url, query }: TableInput): Source {
+  if (table === 'appearances')
+    return { table: 'search_console_appearances', narrowed: sql``, counted: 'byPage' }
+  if (url)
+    return {
+      ...{ table: 'search_console_pages', counted: 'byPage' },
+      narrowed: sql`and page_hash = ${wordHash(url)}`,
+    }
+  if (query)
+    return {
+      ...{ table: 'search_console_queries', counted: 'byProperty' },
+      narrowed: sql`and query_hash = ${wordHash(query)}`,
+    }
+  return { table: 'search_console_totals', narrowed: sql``, counted: 'byProperty' }
 }

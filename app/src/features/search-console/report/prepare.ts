@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
 import { reportInputSchema } from '../contract.ts'
 import { REPORT_DEVICES } from '../domain/report-choices.ts'
@@ -7,18 +9,21 @@ import { forgetTables, standingTable } from './standing-table.ts'
 
 export const PREPARE_JOB = 'search-console.prepare'
 const SLICE_MS = 20_000
+/** Countries whose tables are prepared: those most results were shown in. */
+const COUNTRIES = 3
 
-/** Every preset, whole and by device, of queries and pages: what most people open. Long ranges first, they take longest. */
-const PREPARED = RANGE_PRESETS.toReversed().flatMap((range) =>
-  [undefined, ...REPORT_DEVICES].flatMap((device) =>
-    (['queries', 'pages'] as const).map((table) => ({ range, device, table })),
-  ),
-)
+/** Long ranges first, they take longest. */
+const RANGES = RANGE_PRESETS.toReversed()
+const TABLES = ['queries', 'pages'] as const
 
-/** Computes the tables of the presets after days have come; what is computed already is left alone. */
+/**
+ * Computes the tables of the presets after days have come, whole, by device and by the countries that matter: what most
+ * people open. What is computed already is left alone.
+ */
 export async function prepareTables(ctx: ShopContext, from = 0): Promise<void> {
   const until = performance.now() + SLICE_MS
-  for (const [at, { table, ...input }] of PREPARED.entries()) {
+  const prepared = questionsFor(await ctx.tx(topCountries))
+  for (const [at, { table, ...input }] of prepared.entries()) {
     if (at < from) continue
     // Each in a transaction of its own: none holds a snapshot for long.
     await ctx.tx(async (tx) => {
@@ -26,7 +31,7 @@ export async function prepareTables(ctx: ShopContext, from = 0): Promise<void> {
       const asked = await askedDays(tx, question)
       if (asked) await standingTable(tx, table, question, asked)
     })
-    if (performance.now() < until || at === PREPARED.length - 1) continue
+    if (performance.now() < until || at === prepared.length - 1) continue
     return ctx.queue.enqueue(
       PREPARE_JOB,
       { shop: ctx.shop.id, payload: { from: at + 1 } },
@@ -34,4 +39,26 @@ export async function prepareTables(ctx: ShopContext, from = 0): Promise<void> {
     )
   }
   await ctx.tx(forgetTables)
+}
+
+function questionsFor(countries: readonly string[]) {
+  const filters = [
+    {},
+    ...REPORT_DEVICES.map((device) => ({ device })),
+    ...countries.map((country) => ({ country })),
+  ]
+  return RANGES.flatMap((range) =>
+    filters.flatMap((filter) => TABLES.map((table) => ({ range, table, ...filter }))),
+  )
+}
+
+/** Of the last days there are; the same order for each slice of a run, as days come once a day. */
+async function topCountries(tx: ShopTx): Promise<string[]> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ country: string }>`
+    select country from search_console_totals
+      where shop_id = ${shop} and search_type = 'web' and country ~ '^[a-z]{3}$'
+        and day > (select max(day) - 30 from search_console_totals where shop_id = ${shop} and search_type = 'web')
+      group by country order by sum(impressions) desc, country limit ${COUNTRIES}`.execute(tx)
+  return rows.map(({ country }) => country)
 }

@@ -19,6 +19,9 @@ export type StandingFilter = Pick<ReportInput, 'type' | 'device' | 'country'>
 export interface StandingTable {
   hash: string
   total: number
+  /** Of all its rows, those that are not kept too. */
+  clicks: number
+  impressions: number
   builtAt: Date
 }
 
@@ -32,6 +35,8 @@ interface Known {
   generation: number
   revision: string
   total_rows: number
+  clicks: number
+  impressions: number
   built_at: Date
   age: number
 }
@@ -45,14 +50,18 @@ export async function standingTable(
 ): Promise<StandingTable> {
   const hash = hashOf(kind, filter, asked)
   const known = await findTable(tx, hash)
-  if (known && isGood(known, asked)) return { hash, total: known.total_rows, builtAt: known.built_at }
+  if (known && isGood(known, asked)) return described(hash, known)
   // Two who ask for the same compute it once.
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${`${shopOf(tx)} ${hash}`}))`.execute(tx)
   const now = await findTable(tx, hash)
-  if (now && isGood(now, asked)) return { hash, total: now.total_rows, builtAt: now.built_at }
+  if (now && isGood(now, asked)) return described(hash, now)
   await buildTable(tx, hash, { kind, filter, asked })
-  const built = await findTable(tx, hash)
-  return { hash, total: built?.total_rows ?? 0, builtAt: built?.built_at ?? new Date() }
+  return described(hash, await findTable(tx, hash))
+}
+
+function described(hash: string, table: Known | null): StandingTable {
+  const { total_rows: total = 0, clicks = 0, impressions = 0, built_at: builtAt = new Date() } = table ?? {}
+  return { hash, total, clicks, impressions, builtAt }
 }
 
 /** First half of the advisory lock's key, so that other locks do not meet ours. */
@@ -64,7 +73,8 @@ function isGood(table: Known, { generation, revision }: AskedDays): boolean {
 
 async function findTable(tx: ShopTx, hash: string): Promise<Known | null> {
   const { rows } = await sql<Known>`
-    select generation, revision, total_rows, built_at, extract(epoch from now() - built_at)::float8 as age
+    select generation, revision, total_rows, clicks::float8 as clicks, impressions::float8 as impressions, built_at,
+        extract(epoch from now() - built_at)::float8 as age
       from search_console_tables where shop_id = ${shopOf(tx)} and table_hash = ${hash}`.execute(tx)
   return rows[0] ?? null
 }

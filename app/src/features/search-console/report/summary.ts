@@ -3,8 +3,9 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type DayRange, lengthOf } from '#kit/shared/date-range.ts'
 import type { ReportInput, Summary } from '../contract.ts'
-import { askedDays } from './asked-days.ts'
+import { type AskedDays, askedDays } from './asked-days.ts'
 import { addUp, measuresOf, type Sums } from './measures.ts'
+import { standingTable } from './standing-table.ts'
 
 type DayRow = Sums & { day: string; final: boolean }
 
@@ -23,7 +24,7 @@ export async function getSummary(ctx: ShopContext, input: ReportInput): Promise<
       compared,
       total: measuresOf(addUp(final)),
       before: before && measuresOf(addUp(before)),
-      named: await namedOf(tx, input, range),
+      named: await namedOf(tx, input, asked),
       ...(await gapsOf(tx, input, range)),
       days: days
         .filter(({ day, final: isFinal }) => day <= range.to || (!isFinal && input.range !== 'custom'))
@@ -69,25 +70,20 @@ async function readDays(
 
 const WITHOUT_QUERIES = ['discover', 'googleNews']
 
-async function namedOf(
-  tx: ShopTx,
-  { type, device, country }: ReportInput,
-  { from, to }: DayRange,
-): Promise<Summary['named']> {
+/** What its queries with a name come to: in the book for all, else the sum of the table that is shown below it. */
+async function namedOf(tx: ShopTx, input: ReportInput, asked: AskedDays): Promise<Summary['named']> {
+  const { type, device, country } = input
+  const { from, to } = asked.range
   if (WITHOUT_QUERIES.includes(type)) return null
   const shop = shopOf(tx)
-  const isWhole = device === undefined && country === undefined
-  const { rows } = isWhole
-    ? await sql<{ clicks: number; impressions: number }>`
-        select coalesce(sum(named_clicks), 0)::int as clicks, coalesce(sum(named_impressions), 0)::int as impressions
-          from search_console_days where shop_id = ${shop} and search_type = ${type} and final
-            and day between ${from}::date and ${to}::date`.execute(tx)
-    : await sql<{ clicks: number; impressions: number }>`
-        select coalesce(sum(clicks), 0)::int as clicks, coalesce(sum(impressions), 0)::int as impressions
-          from search_console_queries where shop_id = ${shop} and search_type = ${type}
-            and day between ${from}::date and ${to}::date
-            and (${device?.toUpperCase() ?? null}::text is null or device = ${device?.toUpperCase() ?? null})
-            and (${country ?? null}::text is null or country = ${country ?? null})`.execute(tx)
+  if (device !== undefined || country !== undefined) {
+    const { clicks, impressions } = await standingTable(tx, 'queries', input, asked)
+    return { clicks, impressions }
+  }
+  const { rows } = await sql<{ clicks: number; impressions: number }>`
+    select coalesce(sum(named_clicks), 0)::int as clicks, coalesce(sum(named_impressions), 0)::int as impressions
+      from search_console_days where shop_id = ${shop} and search_type = ${type} and final
+        and day between ${from}::date and ${to}::date`.execute(tx)
   return rows[0] ?? { clicks: 0, impressions: 0 }
 }
 

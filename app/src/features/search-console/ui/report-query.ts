@@ -58,6 +58,12 @@ export function metricOf(params: URLSearchParams): Metric {
   return one(params.get('metric'), METRICS) ?? 'clicks'
 }
 
+/** Tables that can be narrowed to one page, or to one query. */
+const NARROWED: Record<'url' | 'query', readonly TableQuery['table'][]> = {
+  url: ['queries', 'countries', 'devices'],
+  query: ['pages', 'countries', 'devices'],
+}
+
 /** What the URL asks of a table. */
 export function tableQuery(
   { params, report }: Pick<ReportUrl, 'params' | 'report'>,
@@ -69,8 +75,8 @@ export function tableQuery(
   return {
     ...report,
     table,
-    ...(table === 'queries' && url && { url }),
-    ...(table === 'pages' && query && { query }),
+    ...(NARROWED.url.includes(table) && url && { url }),
+    ...(NARROWED.query.includes(table) && query && { query }),
     ...(q && { q }),
     sort: one(params.get('sort'), SORTS) ?? 'clicks',
     direction: params.get('direction') === 'ascending' ? 'ascending' : 'descending',

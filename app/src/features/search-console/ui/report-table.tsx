@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { SearchField } from '#kit/ui/search-field.tsx'
@@ -56,10 +55,14 @@ export function ReportTable({
       <FailureLine error={csv.error} />
       {narrowed && (
         <Banner
-          title={t(query.url ? 'narrowed.page' : 'narrowed.query', { what: narrowed })}
+          title={
+            isOfPairs(query)
+              ? t(query.url ? 'narrowed.page' : 'narrowed.query', { what: narrowed })
+              : t(query.url ? 'narrowed.onlyPage' : 'narrowed.onlyQuery', { what: narrowed })
+          }
           action={<Button onPress={() => url.set({ url: '', query: '' })}>{t('narrowed.clear')}</Button>}
         >
-          {t('narrowed.note')}
+          {isOfPairs(query) && t('narrowed.note')}
         </Banner>
       )}
       <Loaded query={found}>
@@ -76,6 +79,9 @@ export function ReportTable({
     </Section>
   )
 }
+
+/** Which page was found by which query is known of all countries and devices together. */
+const isOfPairs = ({ table = 'queries' }: TableQuery): boolean => table === 'queries' || table === 'pages'
 
 function Rows({
   page,
@@ -94,10 +100,11 @@ function Rows({
   const words = useReportWords()
   const columns = useReportColumns(query, url, summary.compared !== null)
   const at = Number(query.page ?? 1)
-  const from = (at - 1) * page.pageSize + 1
-  const go = (to: number) => url.set({ page: String(to) })
   return (
     <>
+      {query.table === 'appearances' && (
+        <p className="sp-section-body sp-subtle sp-small">{t('appearanceNote')}</p>
+      )}
       <p className="sp-section-body sp-subtle sp-small">
         {t(`counted.${page.counted}`)}{' '}
         {page.known > page.total &&
@@ -110,10 +117,12 @@ function Rows({
         {t('asOf')} <RelativeTime at={page.asOf} />
       </p>
       {query.table === 'queries' && !query.url && <HiddenShare summary={summary} />}
-      <DataTable
+      <PagedTable
         label={t(`table.${query.table ?? 'queries'}`)}
         columns={columns}
-        rows={page.rows}
+        found={page}
+        page={at}
+        onPage={(to) => url.set({ page: String(to) })}
         rowKey={({ key }) => key}
         sort={query.sort ?? 'clicks'}
         onSort={(sort) =>
@@ -130,14 +139,6 @@ function Rows({
           })
         }
         stale={stale}
-      />
-      <Pagination
-        from={from}
-        to={from + page.rows.length - 1}
-        total={page.total}
-        pageSize={page.pageSize}
-        onPrevious={at > 1 ? () => go(at - 1) : undefined}
-        onNext={from + page.rows.length - 1 < page.total ? () => go(at + 1) : undefined}
       />
     </>
   )

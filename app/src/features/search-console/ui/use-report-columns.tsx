@@ -37,6 +37,8 @@ export function useReportColumns(
         ) : (
           t(`device.${row.key.toLowerCase() as 'desktop' | 'mobile' | 'tablet'}`)
         )
+      ) : table === 'appearances' ? (
+        t(`appearance.${row.key}`, { defaultValue: row.key })
       ) : (
         <Stack gap={1}>
           <span className="sp-report-key">

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { StoreDataCard } from '#core/catalogue/ui/store-data-card.tsx'
 import { LanguageModelCard } from '#core/language-model/ui/language-model-card.tsx'
+import { InTurn } from '#kit/ui/in-turn.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
-import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -42,12 +42,12 @@ export function SettingsPage() {
           {
             label: t('tabs.general'),
             panel: (
-              <Stack gap={4}>
+              <InTurn>
                 <StoreDataCard />
                 <LanguageCard />
                 <LanguageModelCard />
                 <SignatureCard />
-              </Stack>
+              </InTurn>
             ),
           },
           { label: t('tabs.products'), panel: <ProductsPanel /> },

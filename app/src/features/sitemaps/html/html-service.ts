@@ -2,6 +2,8 @@ import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/
 import type { ShopContext } from '#core/context/context.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
+import { readLook } from '#core/theme-look/read-look.ts'
+import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { HtmlChoices, HtmlState } from '../contract.ts'
 import { DEFAULT_HTML_SETTINGS, type HtmlSettings } from '../domain/html-settings.ts'
@@ -43,9 +45,15 @@ export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
   })
 }
 
+/** How a page of the theme looks, for the preview. Throws PlatformError. */
+export async function getHtmlLook(ctx: ShopContext): Promise<ThemeLook | null> {
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  return readLook(ctx, new URL('/', shop.primaryDomain.url).href)
+}
+
 /** Saves what is chosen; the page follows at once. Throws `plans.locked`, PlatformError. */
 export async function saveHtml(ctx: ShopContext, settings: HtmlSettings): Promise<HtmlState> {
-  await requireFeature(ctx, sitemapsGate.feature)
+  await requireFeature(ctx, sitemapsGate)
   await ctx.tx((tx) => saveHtmlSettings(tx, settings))
   return getHtml(ctx)
 }
@@ -64,7 +72,7 @@ const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8',
 /** The page as a visitor gets it: Liquid, which the platform shows inside the theme. */
 export async function htmlSitemap(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   const parts = await ctx.tx(partsOf)
-  if (!parts?.settings.published || !(await hasFeature(ctx, sitemapsGate.feature))) return NOT_THERE
+  if (!parts?.settings.published || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
   const asked = visit.query.get('section')
   const view = {
     section: LISTED_KINDS.find((kind) => kind === asked),

@@ -38,6 +38,10 @@ const page = () =>
 test('what is chosen is kept, handed to the theme, and what is left off stays off', async () => {
   const before = await call<HtmlState>('GET', '')
   expect(before.savedAt).toBeNull()
+  // The preview stands in the theme's own style.
+  expect(await call<{ css: string } | null>('GET', '/look')).toMatchObject({
+    css: expect.stringContaining('font'),
+  })
   expect(await page()).toMatchObject({ status: 404 })
   const found = await call<{ total: number; rows: { id: string }[] }>(
     'GET',

@@ -1,3 +1,4 @@
+import { htmlSitemapCss } from '../domain/html-css.ts'
 import type { HtmlSettings } from '../domain/html-settings.ts'
 import { LISTED_KINDS, type ListedKind } from '../domain/kinds.ts'
 
@@ -36,7 +37,7 @@ export function sitemapLiquid(parts: LiquidParts, view: LiquidView): string {
       : shown.map((kind) => sectionInShort(parts, kind, shown.length)).join('\n')
   return [
     ...LISTED_KINDS.map((kind) => `{%- assign skip_${kind} = "${handlesOf(parts, kind)}" | split: "," -%}`),
-    `<style>.signpost-sitemap{max-width:75rem;margin:2rem auto;padding:0 1.5rem}.signpost-sitemap h2{margin:2rem 0 .5rem}.signpost-sitemap ul{columns:${settings.columns} 14rem;list-style:none;padding:0}.signpost-sitemap li{break-inside:avoid;padding:.25rem 0}</style>`,
+    `<style>${htmlSitemapCss(settings.columns)}</style>`,
     `<div class="signpost-sitemap page-width"><h1>${plain(settings.title)}</h1>`,
     ...(view.section === undefined ? [] : [`<p><a href="?">${plain(settings.title)}</a></p>`]),
     `${body}</div>`,

@@ -24,7 +24,7 @@ function describe({ key, submitted_at, urls, status }: IndexNowRow): IndexNowSta
  * `sitemaps.nothing-proved`, `sitemaps.nothing-new`, `sitemaps.index-now-refused`, `plans.locked`, PlatformError.
  */
 export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
-  await requireFeature(ctx, sitemapsGate.feature)
+  await requireFeature(ctx, sitemapsGate)
   const told = await tellEngines(ctx, async (tx, { isWhole, origin, prefix, row, most }) => {
     if (isWhole) return changedUrls(tx, row.submitted_at, most)
     const html = await findHtmlSettings(tx)

@@ -32,7 +32,7 @@ const KEPT = 'public, max-age=3600'
 
 /** Writes the files anew that list something else now. Throws PlatformError. */
 export async function writeOwnSitemap(ctx: ShopContext): Promise<void> {
-  if (!(await hasFeature(ctx, sitemapsGate.feature))) return
+  if (!(await hasFeature(ctx, sitemapsGate))) return
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
   const of = await ctx.tx(filesNeeded)
@@ -89,7 +89,7 @@ const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8',
 
 /** The index a search engine begins with. */
 export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
-  if (!(await hasFeature(ctx, sitemapsGate.feature))) return NOT_THERE
+  if (!(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
   const { files, reading } = await ctx.tx(async (tx) => ({
     files: await ownFiles(tx),
     reading: await findReading(tx),
@@ -108,7 +108,7 @@ export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<Pro
 /** One packed file, as it was written. */
 export async function ownFile(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   const [, number] = /^products-([1-9]\d{0,4})\.xml\.gz$/.exec(visit.params['file'] ?? '') ?? []
-  if (number === undefined || !(await hasFeature(ctx, sitemapsGate.feature))) return NOT_THERE
+  if (number === undefined || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
   const file = await ctx.tx((tx) => findOwnFile(tx, Number(number) - 1))
   if (!file) return NOT_THERE
   const headers = { 'cache-control': KEPT, etag: `"${file.digest}"` }

@@ -45,7 +45,7 @@ export function beginFirstReading(ctx: ShopContext, tx: ShopTx): Promise<void> {
 
 /** Every night, for shops whose plan has it. Throws PlatformError. */
 export async function repeatReading(ctx: ShopContext): Promise<void> {
-  if (await hasFeature(ctx, sitemapsGate.feature)) await startReading(ctx)
+  if (await hasFeature(ctx, sitemapsGate)) await startReading(ctx)
 }
 
 /** Reads on for one slice, and begins where nobody ever has. Killed at any point, it goes on there. Throws PlatformError. */

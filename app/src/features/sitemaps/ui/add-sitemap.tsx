@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
-import { Modal } from '#kit/ui/modal.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { readSitemapUrl } from '../domain/sitemap-url.ts'
 import type { useSitemapActions } from './use-sitemaps.ts'
@@ -40,21 +39,14 @@ export function AddSitemap({
     onClose()
   }
   return (
-    <Modal
-      open
-      onClose={close}
-      busy={add.isPending}
+    <ConfirmDialog
       title={t('files.add')}
-      actions={
-        <>
-          <Button onPress={close} isDisabled={add.isPending}>
-            {t('files.cancel')}
-          </Button>
-          <Button tone="primary" loading={add.isPending} onPress={() => submit(form)}>
-            {t('files.save')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('files.cancel')}
+      confirm={t('files.save')}
+      pending={add.isPending}
+      onConfirm={() => submit(form)}
+      onClose={close}
     >
       <form id={form} onSubmit={save} noValidate>
         <TextField
@@ -71,7 +63,7 @@ export function AddSitemap({
           error={wrong}
         />
       </form>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

@@ -11,6 +11,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { HtmlState } from '../contract.ts'
 import { LONGEST_TITLE } from '../domain/html-settings.ts'
 import type { HtmlDraft } from './html-draft.ts'
+import { HtmlPreview } from './html-preview.tsx'
 
 const COLUMNS = ['1', '2', '3', '4'] as const
 
@@ -128,6 +129,7 @@ export function HtmlAllPanel({
           })}
         </Rows>
       </Section>
+      <HtmlPreview saved={saved} draft={draft} />
     </Stack>
   )
 

@@ -25,8 +25,7 @@ export async function fetchField(
   const { pageSpeed } = (await planOf(ctx)).terms
   const known = await ctx.tx((tx) => findField(tx, { url, device }))
   // Fetched once without the reports; an answer without data is none.
-  if (pageSpeed === 'once' && known && known.covers !== 'none')
-    await requireFeature(ctx, speedReportsGate.feature)
+  if (pageSpeed === 'once' && known && known.covers !== 'none') await requireFeature(ctx, speedReportsGate)
   if (url !== origin && !(await ctx.tx((tx) => followPage(tx, url))))
     throw new AppError(speedErrors.pagesFull, { most: MOST_PAGES })
   return describeField(await readField(ctx, ctx.crux, { url, origin, device }), null)

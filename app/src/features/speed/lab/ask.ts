@@ -37,7 +37,7 @@ export async function askForTest(ctx: ShopContext, { url }: { url: string }): Pr
       runs: ctx.settings.labRuns,
     })
   })
-  if (id === null) await requireFeature(ctx, speedReportsGate.feature)
+  if (id === null) await requireFeature(ctx, speedReportsGate)
   await joinLine(ctx)
   return describeTest(ctx, id ?? '')
 }
@@ -51,7 +51,7 @@ export async function stopTest(ctx: ShopContext, { id }: { id: string }): Promis
 
 /** Lets "before" be the next test's result. Throws `speed.gone`, `plans.locked`. */
 export async function startAnew(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
-  await requireFeature(ctx, speedReportsGate.feature)
+  await requireFeature(ctx, speedReportsGate)
   if (!(await ctx.tx((tx) => beginAnew(tx, id)))) throw new AppError(speedErrors.gone)
   return { id }
 }

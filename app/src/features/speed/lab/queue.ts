@@ -73,7 +73,8 @@ export async function leaveMachine(db: Database, shop: ShopId, holder: string): 
 export async function nextInLine(db: Database): Promise<ShopId | null> {
   const { rows } = await sql<{ name: string }>`
     update lab_queue set seen_at = clock_timestamp() where name = (
-      select name from lab_queue where held_until is null or held_until < clock_timestamp()
+      select name from lab_queue
+        where name like 'shop:%' and (held_until is null or held_until < clock_timestamp())
         order by not is_waited, asked_at, name limit 1) returning name`.execute(db.kysely)
   return rows[0] ? shopOfName(rows[0].name) : null
 }

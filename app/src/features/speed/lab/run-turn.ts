@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { isDrawing } from '#core/theme-speed/browser-machine.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { medianOf } from '../domain/median.ts'
@@ -31,8 +32,9 @@ export async function runTurn(ctx: ShopContext, { signal }: { signal: AbortSigna
   if (!test) return joinLine(ctx)
   const holder = randomUUID()
   if (!(await takeMachine(ctx.db, ctx.shop.id, holder))) {
-    // Whoever has the machine calls the next one when it is free, unless it is a dead worker that had this very test.
-    if (await isHeld(ctx.db, ctx.shop.id)) await comeBack(ctx)
+    // Whoever has the machine calls the next one when it is free, unless it is a dead worker that had this very test, or
+    // a page that is drawn.
+    if ((await isHeld(ctx.db, ctx.shop.id)) || (await isDrawing(ctx.db))) await comeBack(ctx)
     return
   }
   try {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
+import { formatMoney } from '#kit/ui/money.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { systemApi } from './system-api.ts'
@@ -22,19 +23,25 @@ export function LanguageModelPage() {
   return (
     <Page title={t('staffMenu.languageModel')} full>
       <Loaded query={used}>
-        {({ days, stores }) =>
+        {({ days, stores, currency }) =>
           days.length === 0 ? (
             <Section>
               <p className="sp-subtle">{t('model.none')}</p>
             </Section>
           ) : (
             <>
-              <Section title={t('model.days')} flush>
+              <Section
+                title={t('model.days')}
+                note={days.every(({ cost }) => cost === null) ? t('model.noPrices') : undefined}
+                flush
+              >
                 <DataTable
                   label={t('model.days')}
                   rows={days}
                   rowKey={({ day, ownKey }) => `${day} ${ownKey}`}
-                  columns={dayColumns(t, number)}
+                  columns={dayColumns(t, number, (amount) =>
+                    formatMoney({ amount, currency, language: i18n.language }),
+                  )}
                 />
               </Section>
               <Section title={t('model.stores')} flush>
@@ -54,7 +61,11 @@ export function LanguageModelPage() {
 }
 
 type Write = (value: number) => string
-const dayColumns = (t: TFunction<'staff'>, number: Write): DataColumn<Used['days'][number]>[] => [
+const dayColumns = (
+  t: TFunction<'staff'>,
+  number: Write,
+  money: Write,
+): DataColumn<Used['days'][number]>[] => [
   { key: 'day', title: t('model.day'), cell: ({ day }) => day },
   { key: 'key', title: t('model.key'), cell: ({ ownKey }) => t(ownKey ? 'model.own' : 'model.ours') },
   { key: 'stores', title: t('staffMenu.stores'), numeric: true, cell: (row) => number(row.stores) },
@@ -62,6 +73,12 @@ const dayColumns = (t: TFunction<'staff'>, number: Write): DataColumn<Used['days
   { key: 'failures', title: t('store.failed'), numeric: true, cell: (row) => number(row.failures) },
   { key: 'in', title: t('model.input'), numeric: true, cell: (row) => number(row.inputTokens) },
   { key: 'out', title: t('model.output'), numeric: true, cell: (row) => number(row.outputTokens) },
+  {
+    key: 'cost',
+    title: t('model.cost'),
+    numeric: true,
+    cell: ({ cost }) => (cost === null ? '' : money(cost)),
+  },
 ]
 const storeColumns = (t: TFunction<'staff'>, number: Write): DataColumn<Used['stores'][number]>[] => [
   { key: 'store', title: t('stores.store'), cell: ({ domain }) => domain },

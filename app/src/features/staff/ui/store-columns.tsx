@@ -6,7 +6,10 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { StoreRow } from '../contract.ts'
 
 /** What the list says of a store. */
-export function storeColumns(t: TFunction<'staff'>): DataColumn<StoreRow>[] {
+export function storeColumns(
+  t: TFunction<'staff'>,
+  number: (value: number) => string,
+): DataColumn<StoreRow>[] {
   return [
     {
       key: 'store',
@@ -32,6 +35,27 @@ export function storeColumns(t: TFunction<'staff'>): DataColumn<StoreRow>[] {
       key: 'health',
       title: t('staff:stores.health'),
       cell: (row) => <Health row={row} t={t} />,
+    },
+    {
+      key: 'credits',
+      title: t('staff:store.credits'),
+      numeric: true,
+      from: 'wide',
+      cell: ({ credits, usedUp }) => (
+        <>
+          {credits === null ? t('staff:never') : number(credits)}
+          {usedUp > 0 && (
+            <div className="sp-subtle sp-small">{t('staff:stores.usedUp', { count: usedUp })}</div>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'queue',
+      title: t('staff:store.queue'),
+      from: 'wide',
+      cell: ({ waitsSince }) =>
+        waitsSince ? <RelativeTime at={waitsSince} /> : t('staff:store.queueState.idle'),
     },
     {
       key: 'login',

@@ -1,6 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable } from '#kit/ui/data-table.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -15,24 +18,29 @@ import { storesApi } from './stores-api.ts'
 
 const STATES = ['installed', 'removed', 'all'] as const
 type State = (typeof STATES)[number]
+const ONLY = ['', 'waiting', 'credits', ...PLANS] as const
+type Only = (typeof ONLY)[number]
 
 /** `/admin`: every store that has Signpost, found by words of its domain, name or email address. */
 export function StoresPage() {
-  const { t } = useTranslation('staff')
+  const { t, i18n } = useTranslation('staff')
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const state = STATES.find((each) => each === params.get('state')) ?? 'installed'
-  const set = (next: { q?: string; state?: State }) =>
+  const only = ONLY.find((each) => each === params.get('only')) ?? ''
+  const set = (next: { q?: string; state?: State; only?: Only }) =>
     setParams(
       Object.fromEntries(
-        Object.entries({ q, state, ...next }).filter(([, value]) => value !== '' && value !== 'installed'),
+        Object.entries({ q, state, only, ...next }).filter(
+          ([, value]) => value !== '' && value !== 'installed',
+        ),
       ),
       { replace: true },
     )
   const stores = useInfiniteQuery({
-    queryKey: ['staff-stores', q, state],
+    queryKey: ['staff-stores', q, state, only],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => storesApi.stores({ q, state, cursor: pageParam }),
+    queryFn: ({ pageParam }) => storesApi.stores({ q, state, only, cursor: pageParam }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
@@ -49,6 +57,12 @@ export function StoresPage() {
               onValue={(next) => set({ state: next })}
               options={STATES.map((value) => ({ value, label: t(`stores.states.${value}`) }))}
             />
+            <Select<Only>
+              label={t('stores.only')}
+              value={only}
+              onValue={(next) => set({ only: next })}
+              options={ONLY.map((value) => ({ value, label: onlyWords(t, value) }))}
+            />
           </Inline>
         </div>
         {stores.isPending ? (
@@ -64,7 +78,7 @@ export function StoresPage() {
             label={t('stores.title')}
             rows={rows}
             rowKey={({ domain }) => domain}
-            columns={storeColumns(t)}
+            columns={storeColumns(t, (value) => numberFormat(i18n.language).format(value))}
             stale={stores.isPlaceholderData}
           />
         )}
@@ -78,4 +92,12 @@ export function StoresPage() {
       </Section>
     </Page>
   )
+}
+
+/** Names of plans are the same in every language. */
+function onlyWords(t: TFunction<'staff'>, only: Only): string {
+  if (only === '') return t('stores.everything')
+  if (only === 'waiting') return t('stores.withWork')
+  if (only === 'credits') return t('stores.withoutCredits')
+  return t('stores.onPlan', { plan: only.charAt(0).toUpperCase() + only.slice(1) })
 }

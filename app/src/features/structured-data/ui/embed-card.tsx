@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useEmbedStatus } from '#core/shops/ui/use-block-flags.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -10,7 +11,8 @@ const TONES = { enabled: 'success', disabled: 'attention', unknown: 'neutral' } 
 /** Whether the theme lets Signpost print at all, and the way to its switch in the theme editor. */
 export function EmbedCard({ embed, theme }: Pick<StructuredDataState, 'embed' | 'theme'>) {
   const { t } = useTranslation('structured-data')
-  const { status, activateUrl } = embed
+  const { activateUrl } = embed
+  const status = useEmbedStatus(embed.status)
   return (
     <Section title={t('embed.title')} action={<Badge tone={TONES[status]}>{t(`embed.${status}`)}</Badge>}>
       <Stack>

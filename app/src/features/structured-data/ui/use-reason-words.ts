@@ -1,31 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import { useUnreadReason } from '#core/crawl/ui/use-unread-reason.ts'
 
-/** Reasons there are words for: the page reader's codes and the feature's own, without their slug. */
-const KNOWN = [
-  'robots',
-  'robots-unavailable',
-  'rate-limited',
-  'busy',
-  'timeout',
-  'too-large',
-  'refused-address',
-  'password-protected',
-  'refused',
-  'not-html',
-  'network',
-  'gone',
-  'later',
-  'too-large-to-judge',
-  'judge-busy',
-  'judge-failed',
-  'unsuitable',
-] as const
+/** Reasons of the feature's own, without their slug. */
+const OWN = ['gone', 'later', 'unsuitable'] as const
 
 /** Why a page was not read, or with which HTTP status it is broken, in the merchant's words. */
 export function useReasonWords(code: string | null): string {
   const { t } = useTranslation('structured-data')
-  if (!code) return t('unread.unknown')
-  if (/^\d{3}$/.test(code)) return t('unread.status', { status: code })
-  const name = code.replace(/^[a-z-]+\./, '')
-  return KNOWN.some((known) => known === name) ? t(`unread.${name}`) : `${t('unread.unknown')} (${code})`
+  const unread = useUnreadReason()
+  if (code !== null && /^\d{3}$/.test(code)) return t('unread.status', { status: code })
+  const own = OWN.find((name) => code === `structured-data.${name}`)
+  return own ? t(`unread.${own}`) : unread(code)
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { isBehindPooler } from '#kit/server/db/connection-fit.ts'
 import { placeTables } from '#kit/server/db/placement/place-tables.ts'
 import type { TableKind } from '#kit/server/db/placement/placement-plan.ts'
 import { canDistribute, readPlacement } from '#kit/server/db/placement/read-placement.ts'
@@ -113,6 +114,10 @@ async function searchTemporaryTablesLast(client: pg.Client): Promise<void> {
 
 /** One at a time changes what tables there are, and where: the others wait for its session to end. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  if (await isBehindPooler(client))
+    throw new Error(
+      "MIGRATE_DATABASE_URL leads through a pooler, which would lend the lock to somebody else. Give the database's own address.",
+    )
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 

@@ -23,8 +23,9 @@ const MOST_LANES = 6
 /**
  * Reads of many shops, each a transaction of its own that row-level security binds to its shop, sent one behind the
  * other on few connections. Nothing waits for an answer before it is sent, so a moment's reads cost one packet each way.
+ * `keepsPlans`: a connection keeps the plan of each query under its name; behind a pooler it would be somebody else's.
  */
-export function createSharedReads(pool: pg.Pool) {
+export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: boolean }) {
   const lanes = new Set<Lane>()
 
   function enter(): Lane {
@@ -78,7 +79,7 @@ export function createSharedReads(pool: pg.Pool) {
       const [opened, read, ended] = await Promise.allSettled([
         client.query(`begin read only; set local signpost.shop = '${shop}'`),
         client.query<Row & pg.QueryResultRow>({
-          name: query.name,
+          ...(keepsPlans && { name: query.name }),
           text: query.sql,
           values: Array.from({ length: query.shops }, () => shop),
         }),

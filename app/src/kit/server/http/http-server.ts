@@ -50,6 +50,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // What arrives while it closes is answered, not refused (`closeInOrder`).
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    // A URL that cannot be decoded leads nowhere; the framework would say so in words of its own.
+    frameworkErrors: (_, request, reply) => {
+      void sendFailure(request as FastifyRequest, reply as FastifyReply, new AppError(httpErrors.notFound))
+    },
   })
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -94,6 +94,7 @@ it.each([
   ['an unknown address', '/api/nothing', 404, { code: 'http.not-found' }],
   ['an unknown method of it', '/api/items', 404, { code: 'http.not-found' }],
   ['an address outside', '/nothing', 404, { code: 'http.not-found' }],
+  ['an address that cannot be decoded', '/api/items/%', 404, { code: 'http.not-found' }],
 ])('%s has the one shape', async (_what, url, status, body) => {
   const answer = await get(url)
   expect([answer.statusCode, answer.json()]).toMatchObject([status, body])

@@ -4,6 +4,7 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { QUEUE_SCHEMA } from './install.ts'
 import type { EnqueueOptions, Queue } from './queue.ts'
+import { steadyClock } from './steady-clock.ts'
 
 /** A job as it lies in the queue. */
 export interface QueuedJob {
@@ -15,6 +16,8 @@ export interface QueuedJob {
 
 export interface OpenQueueOptions {
   url: string
+  /** False: connections are not kept (a pooler), so new jobs are asked for instead of announced. */
+  listens: boolean
   /** Names of all declared jobs; others cannot be enqueued. */
   jobs: readonly string[]
   applicationName: string
@@ -42,12 +45,15 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     application_name: options.applicationName,
     max: options.supervise ? 6 : 3,
     migrate: false,
+    // What is due is judged by the database's clock, the difference to it looked at every quarter of a minute.
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: 15,
     supervise: options.supervise,
     schedule: options.supervise,
     // A dead worker's jobs go on after their heartbeat and this; the default is a minute.
     superviseIntervalSeconds: timeLimit('queueSupervision') / 1_000,
     monitorIntervalSeconds: timeLimit('queueSupervision') / 1_000,
-    useListenNotify: options.supervise,
+    useListenNotify: options.supervise && options.listens,
     // Index rebuilds need the owner.
     reindex: false,
     monitorVacuum: false,

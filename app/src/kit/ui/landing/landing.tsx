@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { InTurn } from '../in-turn.tsx'
 import './landing.css'
 
 export interface LandingProps {
@@ -20,13 +21,15 @@ export function Landing(props: LandingProps) {
   return (
     <>
       {hub}
-      {state}
-      {headline}
-      {tiles}
-      {problems}
-      {table}
-      {automation}
-      {operations}
+      <InTurn>
+        {state}
+        {headline}
+        {tiles}
+        {problems}
+        {table}
+        {automation}
+        {operations}
+      </InTurn>
     </>
   )
 }

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSupportChat } from './support-chat.ts'
 
 const added: { src?: string }[] = []
+let dataset: Record<string, string> = {}
 beforeEach(() => {
   added.length = 0
+  dataset = {}
   vi.useFakeTimers()
   vi.stubGlobal('document', {
     createElement: () => ({}),
+    documentElement: { dataset },
     head: { append: (script: object) => added.push(script) },
   })
 })
@@ -23,12 +26,13 @@ test('the launcher comes two seconds after the start, and alone', async () => {
   expect(added).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(added).toEqual([{ src: 'https://chat.example/launcher.js', async: true }])
+  expect(dataset).toEqual({ chat: 'here' })
 })
 
 test('it is not loaded for whom it is not', async () => {
   startSupportChat('https://chat.example/launcher.js', async () => false)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(added).toEqual([])
+  expect([added, dataset]).toEqual([[], {}])
 })
 
 test('without a chat nothing is loaded', async () => {

@@ -10,5 +10,7 @@ export function startSupportChat(launcher: string | null, isFor: () => Promise<b
     script.src = launcher
     script.async = true
     document.head.append(script)
+    // Bars at the lower edge leave the corner to it.
+    document.documentElement.dataset['chat'] = 'here'
   }, DELAY_MS)
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkTarget } from '#core/writing/domain/link-target.ts'
-import { Button } from '#kit/ui/button.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 
 /** Asks where the chosen words lead; nothing takes the link away. */
@@ -20,25 +19,17 @@ export function LinkDialog({
   const target = href.trim()
   const isWrong = target !== '' && linkTarget(target) === null
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('editor.linkTo.title')}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('editor.cancel')}</Button>
-          <Button
-            tone="primary"
-            isDisabled={isWrong}
-            onPress={() => {
-              onLink(target)
-              onClose()
-            }}
-          >
-            {t(target === '' && first !== '' ? 'editor.linkTo.remove' : 'editor.linkTo.set')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('editor.cancel')}
+      confirm={t(target === '' && first !== '' ? 'editor.linkTo.remove' : 'editor.linkTo.set')}
+      confirmable={!isWrong}
+      onConfirm={() => {
+        onLink(target)
+        onClose()
+      }}
+      onClose={onClose}
     >
       <TextField
         label={t('editor.linkTo.address')}
@@ -48,6 +39,6 @@ export function LinkDialog({
         autoComplete="off"
         error={isWrong ? t('editor.linkTo.wrong') : undefined}
       />
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
 import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
@@ -31,25 +30,17 @@ export function PictureDialog({
     placeholderData: keepPreviousData,
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('editor.chosen.title')}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('editor.cancel')}</Button>
-          <Button
-            tone="primary"
-            isDisabled={!picked || picked.alt.trim() === ''}
-            onPress={() => {
-              if (picked) onChosen({ ...picked, alt: picked.alt.trim() })
-              onClose()
-            }}
-          >
-            {t('editor.chosen.use')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('editor.cancel')}
+      confirm={t('editor.chosen.use')}
+      confirmable={picked !== null && picked.alt.trim() !== ''}
+      onConfirm={() => {
+        if (picked) onChosen({ ...picked, alt: picked.alt.trim() })
+        onClose()
+      }}
+      onClose={onClose}
     >
       <Stack gap={3}>
         <SearchField label={t('editor.chosen.search')} value={q} onValue={setQ} />
@@ -87,6 +78,6 @@ export function PictureDialog({
           />
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

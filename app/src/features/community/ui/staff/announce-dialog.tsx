@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
-import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { WrittenAnnouncement } from '../../contract.ts'
@@ -52,26 +51,15 @@ export function AnnounceDialog({
     onSuccess: onDone,
   })
   return (
-    <Modal
-      open
-      busy={send.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={t('staff.announcements.add')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={send.isPending}>
-            {t('suggest.cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={send.isPending}
-            isDisabled={written.length === 0 || from === '' || to === ''}
-            onPress={() => send.mutate()}
-          >
-            {t('staff.announcements.send')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('suggest.cancel')}
+      confirm={t('staff.announcements.send')}
+      pending={send.isPending}
+      confirmable={written.length > 0 && from !== '' && to !== ''}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <Select
@@ -129,6 +117,6 @@ export function AnnounceDialog({
         </fieldset>
         {send.error && <FailureLine error={send.error} />}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { PublicRequest, WaitingProposal } from '../../contract.ts'
@@ -42,26 +41,15 @@ export function DecideDialog({ proposal, onClose }: { proposal: WaitingProposal;
     decision
   ]
   return (
-    <Modal
-      open
-      busy={decide.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={t('staff.waiting.decideOn', { title: proposal.title })}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={decide.isPending}>
-            {t('suggest.cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={decide.isPending}
-            isDisabled={!isReady}
-            onPress={() => decide.mutate()}
-          >
-            {t(`staff.decide.${decision}.do`)}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('suggest.cancel')}
+      confirm={t(`staff.decide.${decision}.do`)}
+      pending={decide.isPending}
+      confirmable={isReady}
+      onConfirm={() => decide.mutate()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <RadioGroup<Decision>
@@ -99,6 +87,6 @@ export function DecideDialog({ proposal, onClose }: { proposal: WaitingProposal;
         )}
         {decide.error && <FailureLine error={decide.error} />}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { PublicRequest } from '../../contract.ts'
@@ -36,26 +35,15 @@ export function EditRequest({ request, onClose }: { request: PublicRequest | nul
   })
   const tells = request && FINAL.includes(form.status) && request.votes > 0
   return (
-    <Modal
-      open
-      busy={save.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={request ? t('staff.requests.editOf', { title: request.title }) : t('staff.requests.add')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={save.isPending}>
-            {t('suggest.cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={save.isPending}
-            isDisabled={form.title.trim() === ''}
-            onPress={() => save.mutate()}
-          >
-            {t('staff.save')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('suggest.cancel')}
+      confirm={t('staff.save')}
+      pending={save.isPending}
+      confirmable={form.title.trim() !== ''}
+      onConfirm={() => save.mutate()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <TextField
@@ -97,6 +85,6 @@ export function EditRequest({ request, onClose }: { request: PublicRequest | nul
         {tells && <p>{t('staff.tells', { count: request.votes })}</p>}
         {save.error && <FailureLine error={save.error} />}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }

@@ -8,7 +8,16 @@ const SPEED: PageImage['speed'] = {
   ...{ hasSize: true, preloaded: false, natural: null },
 }
 const image = (name: string, more: Partial<PageImage> = {}): PageImage => ({
-  ...{ src: URL_OF(name), alt: '', sizes: null, hasSize: true, loading: null, fetchPriority: null },
+  ...{
+    key: name,
+    origin: 'markup',
+    src: URL_OF(name),
+    alt: '',
+    sizes: null,
+    hasSize: true,
+    loading: null,
+    fetchPriority: null,
+  },
   ...{ classes: null, place: 'main', speed: SPEED },
   chosen: [
     { screen: 'phone', url: URL_OF(name), shown: 390 },

@@ -31,8 +31,10 @@ export interface JudgedImage {
 export function judgeImages(
   { images, urgent }: Pick<PageImages, 'images' | 'urgent'>,
   sentByUrl: ReadonlyMap<string, SentImage>,
+  /** What a browser painted largest; absent: the most likely one by markup. */
+  painted?: PageImage | null,
 ): JudgedImage[] {
-  const main = mainImage(images, sentByUrl)
+  const main = painted === undefined ? mainImage(images, sentByUrl) : painted
   return images.map((image) => {
     const sent = sentOf(image, sentByUrl)
     const isMain = image === main
@@ -41,7 +43,7 @@ export function judgeImages(
     if (isMain && image.loading === 'lazy') faults.push('lazy-lcp')
     if (isMain && !isUrgent) faults.push('no-fetch-priority')
     if (sent.some(isTooWide)) faults.push('too-wide')
-    if (!image.hasSize) faults.push('no-size')
+    if (!image.hasSize && image.origin !== 'style') faults.push('no-size')
     return { image, sent, isMain, faults }
   })
 }

@@ -12,6 +12,10 @@ export interface Chosen {
 
 /** An image of a page by its markup. */
 export interface PageImage {
+  /** What its attributes ask for, as `keyOf` has it. */
+  key: string
+  /** Who put it there: the page's markup, or a script or style of the page. */
+  origin: 'markup' | 'script' | 'style'
   src: string | null
   alt: string | null
   sizes: string | null

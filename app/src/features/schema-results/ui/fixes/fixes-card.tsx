@@ -15,7 +15,7 @@ import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { FixesState } from '../../contract/fixes.ts'
 import type { SchemaResultsView } from '../../contract.ts'
 import { ConflictRows } from './conflict-rows.tsx'
-import { conflictsOf, fixable, useFixes, useFollowing, useLook } from './use-fixes.ts'
+import { conflictsOf, fixable, useFixes, useFollowing, useLook, useSwitchFeaturesOn } from './use-fixes.ts'
 
 const FixDialog = lateDialog(() => import('./fix-dialog.tsx').then((part) => part.FixDialog))
 
@@ -89,7 +89,7 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
         {isLooking && <ProgressBar label={t('fixes.looking')} />}
         {state.state === 'failed' && state.reason && (
           <Banner tone="critical" title={t('fixes.failed')}>
-            {t(`errors:${state.reason}`, { defaultValue: t('reason.unknown') })}
+            {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
           </Banner>
         )}
         {conflicts.length > 0 && !isReady && <WhatIsOff off={state.off} />}
@@ -127,17 +127,25 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
 /** The spec's own words, and the way to each switch. */
 function WhatIsOff({ off }: { off: FixesState['off'] }) {
   const { t } = useTranslation('schema-results')
+  const switching = useSwitchFeaturesOn()
+  const canSwitch = off.some(({ what }) => what === 'schema-types') && off[0]?.what !== 'structured-data'
   return (
     <Banner tone="attention" title={t('fixes.off.title')}>
       <Stack gap={2}>
         <p>{t('fixes.off.note')}</p>
         <Inline>
-          {off.map(({ what, to, external }) => (
+          {canSwitch && (
+            <Button tone="primary" loading={switching.isPending} onPress={() => switching.mutate()}>
+              {t('fixes.off.switchOn')}
+            </Button>
+          )}
+          {off.map(({ what, to, external, count = 0 }) => (
             <Link key={what} to={to} look="button" {...(external && { target: 'top' as const })}>
-              {t(`fixes.off.${what}`, { defaultValue: what })}
+              {t(`fixes.off.${what}`, { defaultValue: what, count })}
             </Link>
           ))}
         </Inline>
+        <FailureLine error={switching.error} />
       </Stack>
     </Banner>
   )

@@ -28,6 +28,15 @@ export function useLook() {
   })
 }
 
+/** Switches our schema features on; the answer is the new state. */
+export function useSwitchFeaturesOn() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => schemaResultsApi.switchFeaturesOn(),
+    onSuccess: (state: FixesState) => cache.setQueryData(FIXES_KEY, state),
+  })
+}
+
 /** The lines an edit changes, as long as the dialog stands. */
 export function usePatch(ids: string[]) {
   return useQuery({

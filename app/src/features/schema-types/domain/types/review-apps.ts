@@ -1,11 +1,12 @@
 /**
- * How a review app leaves its ratings with a product: in two metafields, as members of a JSON metafield, as attributes in the
- * HTML of one, or nowhere that Liquid could read. The standard review metafields are read for every app.
+ * How a review app leaves its ratings with a product: in two metafields, as members of a JSON metafield, as attributes or as
+ * the text of elements in the HTML of one, or nowhere that Liquid could read. The standard review metafields are read for every app.
  */
 export type RatingSource =
   | { form: 'fields'; space: string; value: string; count: string }
   | { form: 'json'; space: string; key: string; value: string; count: string }
   | { form: 'html'; space: string; key: string; value: string; count: string }
+  | { form: 'text'; space: string; key: string; value: string; count: string }
 
 export interface ReviewApp {
   key: string
@@ -49,14 +50,24 @@ export const REVIEW_APPS: readonly ReviewApp[] = [
   { key: 'lai-reviews', name: 'LAI Reviews' },
   { key: 'ryviu', name: 'Ryviu' },
   { key: 'opinew', name: 'Opinew' },
-  { key: 'reviews-io', name: 'REVIEWS.io' },
+  { key: 'reviews-io', name: 'REVIEWS.io', source: fields('reviewscouk', 'rating', 'total') },
   { key: 'fera', name: 'Fera' },
   {
     key: 'tydal',
     name: 'Tydal Reviews',
     source: { form: 'json', space: 'ba_rev', key: 'review_data', value: 'stars', count: 'reviews_count' },
   },
-  { key: 'bazaarvoice', name: 'Bazaarvoice' },
+  {
+    key: 'bazaarvoice',
+    name: 'Bazaarvoice',
+    source: {
+      form: 'text',
+      space: 'bazaarvoice',
+      key: 'reviews',
+      value: 'bvseo-ratingValue',
+      count: 'bvseo-reviewCount',
+    },
+  },
   { key: 'orankl', name: 'Orankl', source: fields('orankl', 'rating', 'reviews_count') },
   { key: 'vn-reviews', name: 'VN Reviews', source: fields('vnreviews', 'ratingValue', 'reviewCount') },
   {

@@ -1,32 +1,44 @@
 import { useTranslation } from 'react-i18next'
+import { type EmbedStatus, useBlockFlags, useEmbedStatus } from '#core/shops/ui/use-block-flags.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
-import type { EntryKind } from '../../domain/schema-type.ts'
+import type { GuidedBlock } from '../../contract.ts'
 
 /** How visitors come to see the entries: a block in the theme for each kind of page, one press away in the theme editor. */
 export function BlockGuide({
   type,
   blocks,
+  embed,
   onClose,
 }: {
   type: string
-  blocks: readonly { kind: EntryKind; isAdded: boolean; addUrl: string }[]
+  embed: EmbedStatus
+  blocks: readonly GuidedBlock[]
   onClose: () => void
 }) {
   const { t } = useTranslation('schema-types')
+  const isOff = useEmbedStatus(embed) === 'disabled'
+  const flags = useBlockFlags(Object.fromEntries(blocks.map(({ flag, isAdded }) => [flag, isAdded])))
   return (
     <Modal open onClose={onClose} title={t(`${type}.blockTitle`)}>
       <Stack gap={4}>
         <p>{t('blocks.note')}</p>
+        {isOff && (
+          <Banner tone="attention" title={t('embed.title')}>
+            <p>{t('embed.note')}</p>
+            <Link to="/schema">{t('embed.way')}</Link>
+          </Banner>
+        )}
         <Rows>
-          {blocks.map(({ kind, isAdded, addUrl }) => (
+          {blocks.map(({ kind, flag, addUrl }) => (
             <Row
               key={kind}
               title={t(`blocks.on.${kind}`)}
-              note={isAdded && <Badge tone="success">{t('blocks.added')}</Badge>}
+              note={flags[flag] && <Badge tone="success">{t('blocks.added')}</Badge>}
               action={
                 <Link to={addUrl} target="top">
                   {t(`blocks.add.${kind}`)}

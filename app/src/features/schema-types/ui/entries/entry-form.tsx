@@ -43,7 +43,7 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
           <Section title={t('state.title')} action={<StatusBadge row={detail} />}>
             <Stack>
               {form.error !== null && <SaveFailed error={form.error} />}
-              <Notices productFirst={detail.productFirst} embed={entry.enabled ? detail.embed : 'unknown'} />
+              <Notices productFirst={detail.productFirst} embed={entry.enabled ? detail.embed : null} />
               <Switch name="enabled" on={entry.enabled} onSwitch={(enabled) => set({ enabled })}>
                 {t('entries.switch')}
               </Switch>

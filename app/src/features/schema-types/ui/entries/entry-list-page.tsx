@@ -5,12 +5,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Loaded } from '#kit/ui/loaded.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { Page } from '#kit/ui/page.tsx'
-import { Pagination } from '#kit/ui/pagination.tsx'
+import { PageFoot } from '#kit/ui/paged-table.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
 import { Notices } from '../notices.tsx'
 import { entriesKey, schemaTypesApi } from '../schema-types-api.ts'
@@ -34,7 +33,6 @@ export function EntryListPage({ type }: { type: EntryType }) {
   const create = () => navigate(`${pathOf(type)}/new`)
   const { data } = list
   const go = (to: number) => setQuery(to === 1 ? {} : { page: String(to) })
-  const hasEntries = (data?.total ?? 0) > 0
   return (
     <Page
       title={t(`${type.key}.title`)}
@@ -44,52 +42,50 @@ export function EntryListPage({ type }: { type: EntryType }) {
         secondary: [{ label: t('blocks.open'), onAction: () => openGuide(true) }],
       })}
     >
-      {data && <Notices productFirst={data.productFirst} embed={data.embed} />}
-      <Section title={t('entries.about')} note={t(`${type.key}.note`)}>
-        <TypeEngine type={type} />
-      </Section>
-      {plan !== null && (
-        <Section title={t(`${type.key}.title`)}>
-          <LockedFeature plan={plan} />
-        </Section>
-      )}
-      <Section title={t('entries.list')} flush>
-        {list.isPending ? (
-          <Loading>
-            <SkeletonRows rows={5} />
-          </Loading>
-        ) : !data ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-        ) : hasEntries ? (
+      <Loaded query={list}>
+        {(found) => (
           <>
-            <EntryTable type={type} rows={data.rows} stale={list.isPlaceholderData} />
-            <Pagination
-              from={(page - 1) * data.pageSize + 1}
-              to={(page - 1) * data.pageSize + data.rows.length}
-              total={data.total}
-              pageSize={data.pageSize}
-              onPrevious={page > 1 ? () => go(page - 1) : undefined}
-              onNext={page * data.pageSize < data.total ? () => go(page + 1) : undefined}
-            />
+            <Notices productFirst={found.productFirst} embed={found.embed} />
+            <Section title={t('entries.about')} note={t(`${type.key}.note`)}>
+              <TypeEngine type={type} />
+            </Section>
+            {plan !== null && (
+              <Section title={t(`${type.key}.title`)}>
+                <LockedFeature plan={plan} />
+              </Section>
+            )}
+            <Section title={t('entries.list')} flush>
+              {found.total > 0 ? (
+                <>
+                  <EntryTable type={type} rows={found.rows} stale={list.isPlaceholderData} />
+                  <PageFoot found={found} page={page} onPage={go} />
+                </>
+              ) : (
+                <EmptyState
+                  drawing="signpost"
+                  title={t(`${type.key}.none`)}
+                  action={
+                    plan === null && (
+                      <Button tone="primary" onPress={create}>
+                        {t(`${type.key}.create`)}
+                      </Button>
+                    )
+                  }
+                >
+                  {t('entries.noneNote')}
+                </EmptyState>
+              )}
+            </Section>
           </>
-        ) : (
-          <EmptyState
-            drawing="signpost"
-            title={t(`${type.key}.none`)}
-            action={
-              plan === null && (
-                <Button tone="primary" onPress={create}>
-                  {t(`${type.key}.create`)}
-                </Button>
-              )
-            }
-          >
-            {t('entries.noneNote')}
-          </EmptyState>
         )}
-      </Section>
+      </Loaded>
       {isGuideOpen && data && (
-        <BlockGuide type={type.key} blocks={data.blocks} onClose={() => openGuide(false)} />
+        <BlockGuide
+          type={type.key}
+          blocks={data.blocks}
+          embed={data.embed}
+          onClose={() => openGuide(false)}
+        />
       )}
     </Page>
   )

@@ -826,6 +826,20 @@ export interface ImagesAutomations {
   title: string;
 }
 
+export interface ImagesConversions {
+  changed_at: Timestamp;
+  converted_id: Int8 | null;
+  digest: string;
+  filename: string;
+  mime: string;
+  places: Generated<Json>;
+  products: Generated<ArrayType<Int8>>;
+  shop_id: Int8;
+  source_id: Int8;
+  stands: Generated<boolean>;
+  toward: string | null;
+}
+
 export interface ImagesDays {
   day: Timestamp;
   delivered_saved: Generated<Int8>;
@@ -1260,6 +1274,15 @@ export interface Operations {
   way_part: number | null;
 }
 
+export interface PartnerApps {
+  added_at: Timestamp;
+  added_by: string;
+  id: string;
+  name: string;
+  url: string;
+  words: Json;
+}
+
 export interface PendingImageRefreshes {
   noted_at: Generated<Timestamp>;
   product_id: Int8;
@@ -1451,6 +1474,16 @@ export interface SchemaTypes {
   shop_id: Int8;
   type: string;
   value: Json;
+}
+
+export interface SearchConsoleAppearances {
+  appearance: string;
+  clicks: number;
+  day: Timestamp;
+  impressions: number;
+  position_sum: number;
+  search_type: string;
+  shop_id: Int8;
 }
 
 export interface SearchConsoleConnections {
@@ -1746,6 +1779,7 @@ export interface Shops {
 
 export interface ShopSubscriptions {
   activated_at: Timestamp | null;
+  approved_at: Timestamp | null;
   cancel_reason: string | null;
   cancel_words: string | null;
   cancelled_at: Timestamp | null;
@@ -2091,6 +2125,22 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface UsageOrders {
+  amount: number;
+  credit: string;
+  currency: string;
+  id: string;
+  line_item_id: string;
+  price: Numeric;
+  requested_at: Timestamp;
+  requested_by: string;
+  settled_at: Timestamp | null;
+  shop_id: Int8;
+  state: string;
+  subscription_id: string;
+  test: boolean;
+}
+
 export interface VisitorVitals {
   begins: Timestamp;
   cls: number[];
@@ -2231,6 +2281,7 @@ export interface DB {
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
   images_automations: ImagesAutomations;
+  images_conversions: ImagesConversions;
   images_days: ImagesDays;
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
@@ -2265,6 +2316,7 @@ export interface DB {
   one_time_charges: OneTimeCharges;
   one_time_plans: OneTimePlans;
   operations: Operations;
+  partner_apps: PartnerApps;
   pending_image_refreshes: PendingImageRefreshes;
   placement_keys: PlacementKeys;
   platform_points: PlatformPoints;
@@ -2284,6 +2336,7 @@ export interface DB {
   schema_results_pages: SchemaResultsPages;
   schema_results_runs: SchemaResultsRuns;
   schema_types: SchemaTypes;
+  search_console_appearances: SearchConsoleAppearances;
   search_console_connections: SearchConsoleConnections;
   search_console_consents: SearchConsoleConsents;
   search_console_days: SearchConsoleDays;
@@ -2337,6 +2390,7 @@ export interface DB {
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  usage_orders: UsageOrders;
   visitor_vitals: VisitorVitals;
   visitor_vitals_shops: VisitorVitalsShops;
   waiting_calls: WaitingCalls;

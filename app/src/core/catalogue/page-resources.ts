@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import type { PageResource } from '../contract.ts'
+
+/** What the store's catalogue knows of a page. */
+export interface PageResource {
+  kind: 'product' | 'collection' | 'page' | 'article'
+  id: string
+  title: string
+  seoTitle: string | null
+  seoDescription: string | null
+}
 
 const KINDS = { products: 'product', collections: 'collection', pages: 'page' } as const
 

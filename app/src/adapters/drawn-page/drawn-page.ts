@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { OutboundRoute } from '#kit/server/env-parts.ts'
+import { routesFor } from '#kit/server/outbound/routes.ts'
+import { checkUrl } from '#kit/server/outbound/url-guard.ts'
+
+/** A screen in CSS pixels, with device pixels to each of them. */
+export interface DrawnScreen {
+  width: number
+  height: number
+  density: number
+}
+export interface DrawOrder {
+  url: string
+  screens: DrawnScreen[]
+}
+
+/** Elements looked at on a page, and addresses of images it loaded. */
+export const MOST_DRAWN = 120
+const text = (most: number) => z.string().transform((value) => value.slice(0, most))
+const words = (most: number) => text(most).nullable()
+
+const drawnImage = z.object({
+  /** Attributes as the page holds them now. */
+  src: words(4_000),
+  srcset: words(20_000),
+  loading: words(20),
+  fetchPriority: words(20),
+  alt: words(512),
+  classes: words(500),
+  hasSize: z.boolean(),
+  /** What the browser chose; empty: nothing yet. */
+  chosen: text(4_000),
+  /** How wide it is shown in CSS pixels; 0: not at all. */
+  shown: z.number().min(0).max(100_000),
+  /** The largest thing the browser painted. */
+  isLargest: z.boolean(),
+})
+const drawnScreen = z.object({
+  status: z.number().int(),
+  images: z.array(drawnImage).transform((all) => all.slice(0, MOST_DRAWN)),
+  /** Address of the largest image painted, also where no `img` is behind it. */
+  largest: words(4_000),
+  /** Images that came over the network, each address once, with its bytes on the wire. */
+  loaded: z
+    .array(z.object({ url: text(4_000), bytes: z.number().int().min(0) }))
+    .transform((all) => all.slice(0, MOST_DRAWN)),
+})
+export type DrawnImage = z.infer<typeof drawnImage>
+export type DrawnPage = z.infer<typeof drawnScreen>
+
+/** A way to run a task in a browser (adapters/guarded-browser). */
+interface Browsers {
+  run(
+    task: { module: string; types?: (input: DrawOrder) => unknown },
+    input: DrawOrder,
+    options: { signal: AbortSignal; timeoutMs: number },
+  ): Promise<{ output: unknown }>
+}
+
+const TASK = { module: new URL('./drawn-page-task.ts', import.meta.url).href }
+const WITHIN_MS = 90_000
+
+/** What a page loads and shows on each screen, in order. Throws AppError `guarded-browser.*`, `outbound.*`. */
+export async function drawPage(
+  browser: Browsers,
+  { routes, ...order }: DrawOrder & { routes: readonly OutboundRoute[] },
+  { signal }: { signal: AbortSignal },
+): Promise<DrawnPage[]> {
+  // The proxy would refuse it as well; a browser reads files and its own pages without one.
+  const { href } = checkUrl(order.url, routesFor(routes, 'storefront')).url
+  const { output } = await browser.run(TASK, { ...order, url: href }, { signal, timeoutMs: WITHIN_MS })
+  return z.array(drawnScreen).parse(output)
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { defineOperation } from '../admin-graphql/operation.ts'
+import { CHARGE_STATES } from './operations.ts'
+
+const userErrors = z.array(z.object({ field: z.array(z.string()).nullable(), message: z.string() }))
+const money = z.object({ amount: z.string(), currencyCode: z.string() })
+
+/** What a subscription lets an app bill by use: the limit, and how much of it is used in the running period. */
+export const readUsage = defineOperation<{ id: string }>()({
+  document: /* GraphQL */ `
+    query ReadUsage($id: ID!) {
+      node(id: $id) {
+        __typename
+        ... on AppSubscription {
+          status
+          currentPeriodEnd
+          lineItems {
+            id
+            plan {
+              pricingDetails {
+                __typename
+                ... on AppUsagePricing {
+                  balanceUsed { amount currencyCode }
+                  cappedAmount { amount currencyCode }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    node: z
+      .discriminatedUnion('__typename', [
+        z.object({
+          __typename: z.literal('AppSubscription'),
+          status: z.enum(CHARGE_STATES),
+          currentPeriodEnd: z.iso.datetime({ offset: true }).nullable(),
+          lineItems: z.array(
+            z.object({
+              id: z.string(),
+              plan: z.object({
+                pricingDetails: z.discriminatedUnion('__typename', [
+                  z.object({
+                    __typename: z.literal('AppUsagePricing'),
+                    balanceUsed: money,
+                    cappedAmount: money,
+                  }),
+                  z.object({ __typename: z.literal('AppRecurringPricing') }),
+                ]),
+              }),
+            }),
+          ),
+        }),
+        z.object({ __typename: z.literal('AppPurchaseOneTime') }),
+      ])
+      .nullable(),
+  }),
+})
+
+/** The newest things that were billed by use, with the keys they were asked for with. */
+export const readUsageRecords = defineOperation<{ id: string }>()({
+  document: /* GraphQL */ `
+    query ReadUsageRecords($id: ID!) {
+      node(id: $id) {
+        __typename
+        ... on AppSubscription {
+          status
+          lineItems { id usageRecords(first: 100, reverse: true) { nodes { id idempotencyKey } } }
+        }
+      }
+    }
+  `,
+  data: z.object({
+    node: z
+      .discriminatedUnion('__typename', [
+        z.object({
+          __typename: z.literal('AppSubscription'),
+          status: z.enum(CHARGE_STATES),
+          lineItems: z.array(
+            z.object({
+              id: z.string(),
+              usageRecords: z.object({
+                nodes: z.array(z.object({ id: z.string(), idempotencyKey: z.string().nullable() })),
+              }),
+            }),
+          ),
+        }),
+        z.object({ __typename: z.literal('AppPurchaseOneTime') }),
+      ])
+      .nullable(),
+  }),
+})
+
+/** Bills usage, at most up to the limit; the same key is billed once. */
+export const createUsageRecord = defineOperation<{
+  lineItem: string
+  description: string
+  price: { amount: number; currencyCode: string }
+  key: string
+}>()({
+  document: /* GraphQL */ `
+    mutation CreateUsageRecord($lineItem: ID!, $description: String!, $price: MoneyInput!, $key: String!) {
+      appUsageRecordCreate(
+        subscriptionLineItemId: $lineItem
+        description: $description
+        price: $price
+        idempotencyKey: $key
+      ) {
+        appUsageRecord { id }
+        userErrors { field message }
+      }
+    }
+  `,
+  data: z.object({
+    appUsageRecordCreate: z.object({
+      appUsageRecord: z.object({ id: z.string() }).nullable(),
+      userErrors,
+    }),
+  }),
+})
+
+/** Asks for another limit. It holds once the merchant approves it at `confirmationUrl`. */
+export const updateCappedAmount = defineOperation<{
+  id: string
+  cappedAmount: { amount: number; currencyCode: string }
+}>()({
+  document: /* GraphQL */ `
+    mutation UpdateCappedAmount($id: ID!, $cappedAmount: MoneyInput!) {
+      appSubscriptionLineItemUpdate(id: $id, cappedAmount: $cappedAmount) {
+        confirmationUrl
+        userErrors { field message }
+      }
+    }
+  `,
+  data: z.object({
+    appSubscriptionLineItemUpdate: z.object({ confirmationUrl: z.url().nullable(), userErrors }),
+  }),
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { WaitingLoops } from './waiting-loops.ts'
+
+/** Loops that wait, and how many of them have been let go. */
+async function waiting(many: number) {
+  const stopping = new AbortController()
+  const loops = new WaitingLoops(stopping.signal)
+  let asked = 0
+  for (let at = 0; at < many; at++) void loops.next().then(() => asked++)
+  const settled = () => new Promise<number>((resolve) => setImmediate(() => resolve(asked)))
+  return { loops, stopping, settled }
+}
+
+test('news lets one loop ask, not all', async () => {
+  const { loops, settled } = await waiting(4)
+  loops.call()
+  expect(await settled()).toBe(1)
+})
+
+test('whoever finds something lets the next one ask', async () => {
+  const { loops, settled } = await waiting(4)
+  loops.call()
+  loops.pass()
+  expect(await settled()).toBe(2)
+})
+
+test('news that came while everybody was asking is not lost, and is asked for once', async () => {
+  const { loops, settled } = await waiting(0)
+  loops.call()
+  loops.call()
+  await loops.next()
+  let again = false
+  void loops.next().then(() => {
+    again = true
+  })
+  await settled()
+  expect(again).toBe(false)
+})
+
+test('passing on to nobody is no news', async () => {
+  const { loops, settled } = await waiting(0)
+  expect(loops.pass()).toBe(false)
+  let isLet = false
+  void loops.next().then(() => {
+    isLet = true
+  })
+  await settled()
+  expect(isLet).toBe(false)
+})
+
+test('all are let go when the worker stops', async () => {
+  const { stopping, settled } = await waiting(4)
+  stopping.abort()
+  expect(await settled()).toBe(4)
+})

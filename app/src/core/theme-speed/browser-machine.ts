@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#kit/server/db/database.ts'
+
+/** A killed holder gives the machine back after so long; one at work renews in time. */
+const HOLD_MS = 20_000
+const RENEW_MS = 5_000
+const LOOK_AGAIN_MS = 1_000
+
+const machine = hostname()
+/** Names of those who draw a page; the lab's line has names of its own. */
+const NAME = 'drawing:'
+
+/**
+ * Does something with this machine's one browser, once nobody else has it: one browser at a time, whoever starts it. Null:
+ * it was not free within `waitMs`. Holds no transaction meanwhile.
+ */
+export async function withBrowserMachine<Result>(
+  db: Database,
+  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+  work: () => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const name = `${NAME}${randomUUID()}`
+  const deadline = performance.now() + waitMs
+  while (!(await take(db, name))) {
+    if (performance.now() >= deadline) return null
+    await wait(LOOK_AGAIN_MS, undefined, { signal })
+  }
+  const timer = setInterval(() => void renew(db, name).catch(() => {}), RENEW_MS)
+  try {
+    return { result: await work() }
+  } finally {
+    clearInterval(timer)
+    await sql`delete from lab_queue where name = ${name}`.execute(db.kysely)
+  }
+}
+
+/** True while a page is drawn on this machine: the lab looks again a little later. */
+export async function isDrawing(db: Database): Promise<boolean> {
+  const { rows } = await sql`select name from lab_queue
+    where name like ${`${NAME}%`} and machine = ${machine} and held_until >= clock_timestamp()`.execute(
+    db.kysely,
+  )
+  return rows.length > 0
+}
+
+/** What a killed holder left goes with the next one that takes the machine. */
+async function take(db: Database, name: string): Promise<boolean> {
+  await sql`delete from lab_queue where name like ${`${NAME}%`} and held_until < clock_timestamp()`.execute(
+    db.kysely,
+  )
+  const { rows } = await sql`
+    insert into lab_queue (name, asked_at, is_waited, tests, seen_at, machine, holder, held_until)
+      select ${name}, 'infinity', true, 0, clock_timestamp(), ${machine}, ${randomUUID()}::uuid,
+        clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
+        where not exists (select from lab_queue other
+          where other.machine = ${machine} and other.held_until >= clock_timestamp())
+      returning name`.execute(db.kysely)
+  return rows.length > 0
+}
+
+async function renew(db: Database, name: string): Promise<void> {
+  await sql`
+    update lab_queue set held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
+      where name = ${name}`.execute(db.kysely)
+}

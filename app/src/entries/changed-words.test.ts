@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readLocales } from '../../build/locale-files.ts'
+import { composeModules } from './modules.ts'
+
+const { en = {} } = readLocales(join(import.meta.dirname, '../../locales'))
+/** What the engine itself writes: its words stand in `changes.json`. */
+const CORE = ['catalogue', 'changes', 'image']
+
+const fieldsOf = (slug: string): object =>
+  (en[slug]?.['changed'] as { field?: object } | undefined)?.field ?? {}
+
+test('History has words for what a feature changes, in the texts of that feature', () => {
+  const slugs = composeModules().kinds.map(({ name }) => name.split('.')[0] ?? '')
+  const silent = [...new Set(slugs)].filter(
+    (slug) => !CORE.includes(slug) && Object.keys(fieldsOf(slug)).length === 0,
+  )
+  expect(silent).toEqual([])
+})

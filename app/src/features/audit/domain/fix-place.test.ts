@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { FIXES } from '#rules/audit/check.ts'
+import { placeOf, STORE_PLACES } from './fix-place.ts'
+
+const url = 'https://fernhill.example/products/oak-table'
+const resource = { kind: 'product', id: '41', title: 'Oak table & bench' } as const
+
+test('a fix leads to the resource itself where there is one', () => {
+  expect(placeOf('meta-tags', { url, resource })).toEqual({ to: '/seo-booster/metatags/product/41' })
+  expect(placeOf('content', { url, resource })).toEqual({ to: 'shopify://admin/products/41', target: 'top' })
+  expect(placeOf('alt-text', { url, resource }).to).toMatch(/&state=missing&q=Oak%20table%20%26%20bench$/)
+  expect(placeOf('images', { url, resource }).to).toMatch(/\?tabindex=3&q=Oak%20table/)
+})
+
+test('what is found of a URL leads to that URL in its list', () => {
+  for (const fix of ['sitemaps', 'schema-results', 'redirects'] as const)
+    expect(new URL(placeOf(fix, { url, resource: null }).to, url).searchParams.get('q')).toBe(
+      '/products/oak-table',
+    )
+  expect(placeOf('theme', { url, resource: null })).toEqual({
+    to: 'shopify://admin/themes/current/editor?previewPath=%2Fproducts%2Foak-table',
+    target: 'top',
+  })
+})
+
+test('without a resource each fix still leads somewhere', () => {
+  for (const fix of FIXES)
+    expect(placeOf(fix, { url: 'https://fernhill.example/', resource: null }).to).toContain('/')
+  expect(placeOf('meta-tags', { url, resource: null })).toEqual(STORE_PLACES['meta-tags'])
+})

@@ -1,0 +1,52 @@
+import type { Fix } from '#rules/audit/check.ts'
+import type { AuditPage } from '../contract.ts'
+
+export interface Place {
+  to: string
+  target?: 'top'
+}
+
+/** Where each fix leads for the whole store: a screen of ours, or a place of the admin. */
+export const STORE_PLACES: Record<Fix, Place> = {
+  'meta-tags': { to: '/seo-booster/metatags?tabindex=1' },
+  content: { to: '/seo-booster/metatags?tabindex=1' },
+  'alt-text': { to: '/seo-booster/metatags?tabindex=2&state=missing' },
+  images: { to: '/speed-booster/imageoptimization?tabindex=3' },
+  'broken-links': { to: '/seo-booster/brokenlink?tabindex=1' },
+  redirects: { to: '/seo-booster/redirects' },
+  sitemaps: { to: '/google-search-console/xml-sitemap?tabindex=0' },
+  'schema-results': { to: '/schema-results' },
+  theme: { to: 'shopify://admin/themes/current/editor', target: 'top' },
+}
+
+type Shown = Pick<AuditPage, 'url' | 'resource'>
+
+/** Lists that are narrowed to what a page is about by its path, or by its resource's title. */
+const NARROWED: Partial<Record<Fix, (page: Shown) => string | null>> = {
+  'alt-text': ({ resource }) => resource && resource.title,
+  images: ({ resource }) => resource && resource.title,
+  sitemaps: ({ url }) => pathOf(url),
+  'schema-results': ({ url }) => pathOf(url),
+  redirects: ({ url }) => pathOf(url),
+}
+
+/** Where a fix leads for one page: to the resource itself, or to a list that is narrowed to it. */
+export function placeOf(fix: Fix, page: Shown): Place {
+  const { resource, url } = page
+  if (fix === 'theme')
+    return {
+      to: `shopify://admin/themes/current/editor?previewPath=${encodeURIComponent(pathOf(url))}`,
+      target: 'top',
+    }
+  if (fix === 'meta-tags' && resource) return { to: `/seo-booster/metatags/${resource.kind}/${resource.id}` }
+  if (fix === 'content' && resource)
+    return { to: `shopify://admin/${resource.kind}s/${resource.id}`, target: 'top' }
+  const place = STORE_PLACES[fix]
+  const words = NARROWED[fix]?.(page)
+  if (!words) return place
+  return { ...place, to: `${place.to}${place.to.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}` }
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url)?.pathname ?? url
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { refreshImages } from '#core/catalogue/images/image-refreshes.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { addImageFiles, digestsOf, lavishPhoto, readAllImages } from '../../../testing/image-files.ts'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import type { ImageRow } from './contract/rows.ts'
+import type { Format } from './format/format-value.ts'
+import { formatKind } from './kinds/format.ts'
+
+/** A delivery network that follows its sources, and nobody who waits for points. */
+const PLATFORM = { cdnSeed: 0, bucketSize: 1_000_000, restoreRate: 1_000_000 }
+
+/** A mug with three photos, the second of which two variants show, described in two languages. */
+let world: World
+let gids: string[]
+let product: string
+let before: Awaited<ReturnType<typeof gallery>>
+
+const ask = (query: string, variables: object = {}) =>
+  platformCall(world.platform, world.store, { query, variables }) as Promise<Record<string, never>>
+
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { theme: false, variants: 3, locales: ['de'], products: [{ title: 'Mug' }] },
+  })
+  await world.control('PATCH', '/faults', PLATFORM)
+  product = `gid://shopify/Product/${world.store.productIds[0]}`
+  const photos = [1, 2, 3].map(async (at) => ({ name: `photo-${at}.jpg`, bytes: await lavishPhoto(at) }))
+  gids = await addImageFiles(world.platform, world.store, await Promise.all(photos))
+  for (const id of gids)
+    await ask(
+      'mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { userErrors { message } } }',
+      { files: [{ id, alt: `Mug ${gids.indexOf(id) + 1}`, referencesToAdd: [product] }] },
+    )
+  const variants = [...(await gallery()).variants.keys()]
+  await ask(
+    `mutation($id: ID!, $variants: [ProductVariantsBulkInput!]!) {
+      productVariantsBulkUpdate(productId: $id, variants: $variants) { userErrors { message } } }`,
+    {
+      id: product,
+      variants: [
+        { id: variants[0], mediaId: gids[1] },
+        { id: variants[1], mediaId: gids[2] },
+        { id: variants[2], mediaId: gids[1] },
+      ],
+    },
+  )
+  const { translatableResource } = (await ask(
+    'query($id: ID!) { translatableResource(resourceId: $id) { translatableContent { digest } } }',
+    { id: gids[1] },
+  )) as unknown as { translatableResource: { translatableContent: { digest: string }[] } }
+  await ask(
+    `mutation($id: ID!, $digest: String!) { translationsRegister(resourceId: $id, translations: [
+      { key: "alt", locale: "de", value: "Becher", translatableContentDigest: $digest }]) { userErrors { message } } }`,
+    { id: gids[1], digest: translatableResource.translatableContent[0]?.digest },
+  )
+  await ask(`mutation($page: PageCreateInput!) { pageCreate(page: $page) { userErrors { message } } }`, {
+    page: { title: 'About us', body: '<p><img src="/cdn/shop/files/photo-2.jpg?v=1" alt=""></p>' },
+  })
+  await syncAll(world.ctx)
+  await readAllImages(world.ctx)
+  before = await gallery()
+  await world.startWorker()
+}, 60_000)
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => world.control('PATCH', '/faults', PLATFORM))
+
+/** The mug's gallery as the platform has it: files in order with their texts, and what each variant shows. */
+async function gallery() {
+  interface Node {
+    id: string
+    alt: string
+    mimeType: string
+    translations: { value: string }[]
+  }
+  const { product: found } = (await ask(
+    `query($id: ID!) { product(id: $id) {
+      media(first: 20) { nodes { ... on MediaImage { id alt mimeType translations(locale: "de") { value } } } }
+      variants(first: 20) { nodes { id media(first: 1) { nodes { ... on MediaImage { id } } } } } } }`,
+    { id: product },
+  )) as unknown as {
+    product: { media: { nodes: Node[] }; variants: { nodes: { id: string; media: { nodes: Node[] } }[] } }
+  }
+  return {
+    files: found.media.nodes,
+    variants: new Map(found.variants.nodes.map(({ id, media }) => [id, media.nodes[0]?.id ?? null])),
+  }
+}
+
+const call = async (path: string, body: object) =>
+  (await world.call('POST', `/apps/api/images${path}`, { body })).body
+const atRest = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const { data } = (await world.call('GET', `/apps/api/operations/${id}`)).body
+      expect(['done', 'partial', 'failed']).toContain(data.state)
+      return data
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+const run = async (path: string, body: object) => {
+  const answer = await call(path, body)
+  expect(answer, JSON.stringify(answer)).toHaveProperty('data.id')
+  return atRest(answer.data.id)
+}
+const rows = async (): Promise<ImageRow[]> => {
+  await refreshImages(world.ctx)
+  return (await call('/search', { sort: 'title' })).data.rows
+}
+const second = () => ({ selection: { ids: [gids[1]?.split('/').at(-1)] }, target: 'webp' })
+
+/** The second photo in another format, everything else as it was. */
+async function expectConverted() {
+  const now = await gallery()
+  expect(now.files.map(({ mimeType }) => mimeType)).toEqual(['image/jpeg', 'image/webp', 'image/jpeg'])
+  const made = now.files[1]?.id ?? ''
+  expect(now.files[1]).toMatchObject({ alt: 'Mug 2', translations: [{ value: 'Becher' }] })
+  expect([...now.variants.values()]).toEqual([made, gids[2], made])
+  return made
+}
+const expectBefore = async () => expect(await gallery()).toEqual(before)
+
+test('what cannot be moved is told before, and nothing is begun without the merchant’s word', async () => {
+  const { data } = await call('/convert/quote', second())
+  expect(data).toMatchObject({
+    ...{ images: 1, credits: 1, stayingLeft: 0 },
+    staying: [{ name: 'photo-2.jpg', where: { kind: 'page', title: 'About us' } }],
+  })
+  const jpeg = await call('/convert/quote', { ...second(), target: 'jpeg' })
+  expect(jpeg.data).toMatchObject({ images: 0, leftOut: { sameFormat: 1 } })
+  expect((await call('/convert', second())).code).toBe('http.invalid-input')
+  await expectBefore()
+})
+
+test('an image is converted with its place, variants, texts and translations, and comes back the same', async () => {
+  const originals = await digestsOf(world.platform, world.store)
+  const done = await run('/convert', { ...second(), confirmed: true })
+  expect(done, JSON.stringify(done)).toMatchObject({ type: 'images.convert', state: 'done', applied: 1 })
+  const made = await expectConverted()
+  // The original stays among the files, and out of the list while the other stands.
+  expect((await digestsOf(world.platform, world.store)).get(gids[1] ?? '')).toBe(originals.get(gids[1] ?? ''))
+  const listed = await rows()
+  expect(listed.find(({ gid }) => gid === made)).toMatchObject({
+    ...{ state: 'optimised', format: 'webp', isConverted: true, canRestore: true },
+  })
+  expect(listed.map(({ gid }) => gid)).not.toContain(gids[1])
+  // It is optimised no second time: its original has another format.
+  const again = await call('/quote', { selection: { ids: [made.split('/').at(-1)] }, again: true })
+  expect(again.data).toMatchObject({ images: 0, leftOut: { optimised: 1 } })
+
+  expect(await run('/restore', { ids: [made.split('/').at(-1)] })).toMatchObject({
+    state: 'done',
+    applied: 1,
+  })
+  await expectBefore()
+  expect(await digestsOf(world.platform, world.store)).toEqual(originals)
+  expect((await rows()).map(({ gid }) => gid).sort()).toEqual(gids.toSorted())
+})
+
+test('an undo takes it back, and edits of the new image come along', async () => {
+  const done = await run('/convert', { ...second(), confirmed: true })
+  expect(done, JSON.stringify(done)).toMatchObject({ state: 'done', applied: 1 })
+  const made = await expectConverted()
+  await ask(
+    'mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { userErrors { message } } }',
+    {
+      files: [{ id: made, alt: 'A blue mug' }],
+    },
+  )
+  const undone = await world.call('POST', `/apps/api/operations/${done.id}/undo`)
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+  await atRest(undone.body.data.id)
+  const now = await gallery()
+  expect(now.files.map(({ id, alt }) => [id, alt])).toEqual([
+    [gids[0], 'Mug 1'],
+    [gids[1], 'A blue mug'],
+    [gids[2], 'Mug 3'],
+  ])
+  expect(now.variants).toEqual(before.variants)
+  await ask(
+    'mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { userErrors { message } } }',
+    {
+      files: [{ id: gids[1], alt: 'Mug 2' }],
+    },
+  )
+  await expectBefore()
+})
+
+test('a file the platform cannot process leaves everything as it was', async () => {
+  await world.control('PATCH', '/faults', { failNextFiles: 1 })
+  const failed = await run('/convert', { ...second(), confirmed: true })
+  expect(failed).toMatchObject({ state: 'failed', failed: 1, applied: 0 })
+  await expectBefore()
+  expect((await digestsOf(world.platform, world.store)).size).toBe(3)
+})
+
+/** The context of a process that dies right behind its n-th write to the platform. */
+function dying(ctx: ShopContext, at: number): ShopContext {
+  let writes = 0
+  const query: typeof ctx.platform.query = async (shop, operation, variables) => {
+    const answer = await ctx.platform.query(shop, operation, variables)
+    if (/^\s*mutation/.test(operation.document) && ++writes === at) throw new Error('killed')
+    return answer
+  }
+  return { ...ctx, platform: { ...ctx.platform, query } }
+}
+
+test('whoever goes on behind any step of a dead process ends the same', async () => {
+  const source = gids[1] ?? ''
+  const done = await run('/convert', { ...second(), confirmed: true })
+  const changes = (await world.call('GET', `/apps/api/operations/${done.id}/changes`)).body.data.rows
+  const after = changes[0].after as Format
+  await run('/restore', { all: true, confirmed: true })
+  await expectBefore()
+
+  const change = { id: '0', resourceId: source, field: 'format' }
+  const standing = async () => (await formatKind.read(world.ctx, [change]))[0] ?? null
+  for (const [meant, expected] of [
+    [after, expectConverted],
+    [{ ...after, standing: 'source', mime: 'image/jpeg' } satisfies Format, expectBefore],
+  ] as const)
+    for (let at = 1; ; at++) {
+      const first = { ...change, before: await standing(), after: meant }
+      const killed = await formatKind.write(dying(world.ctx, at), [first]).then(
+        () => false,
+        () => true,
+      )
+      const goes = killed ? await formatKind.finish?.(world.ctx, [first]) : null
+      if (killed)
+        expect(goes, `${meant.standing} ${at}`).toMatchObject([
+          { status: expect.stringMatching('applied|unchanged') },
+        ])
+      await expected()
+      // No file is left over, whatever was made before.
+      expect((await digestsOf(world.platform, world.store)).size).toBe(meant.standing === 'source' ? 3 : 4)
+      if (!killed) break
+      const back = meant.standing === 'source' ? after : { ...after, standing: 'source' as const }
+      await formatKind.write(world.ctx, [{ ...change, before: await standing(), after: back }])
+    }
+  await formatKind.write(world.ctx, [
+    { ...change, before: await standing(), after: { ...after, standing: 'source' } },
+  ])
+  await expectBefore()
+}, 60_000)

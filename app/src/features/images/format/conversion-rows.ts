@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import type { ImagesConversions } from '#kit/server/db/generated/schema.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { json } from '../content/file-rows.ts'
+import { type Place, placeSchema } from './format-value.ts'
+
+export type ConversionRow = Selectable<ImagesConversions>
+
+/** What is known of conversions, by number of the source; what was never converted is missing. */
+export async function findConversions(
+  tx: ShopTx,
+  sources: readonly string[],
+): Promise<Map<string, ConversionRow>> {
+  if (sources.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('images_conversions')
+    .where('shop_id', '=', shopOf(tx))
+    .where('source_id', 'in', [...sources])
+    .selectAll()
+    .execute()
+  return new Map(rows.map((row) => [row.source_id, row]))
+}
+
+/** Notes a new file before it is made. One that was begun with the same bytes goes on. */
+export async function beginConversion(
+  tx: ShopTx,
+  file: { sourceId: string; filename: string; digest: string; mime: string },
+): Promise<ConversionRow> {
+  const { sourceId, filename, digest, mime } = file
+  const now = await clockOf(tx)
+  const { rows } = await sql<ConversionRow>`
+    insert into images_conversions as known (shop_id, source_id, filename, digest, mime, changed_at)
+      values (${shopOf(tx)}, ${sourceId}, ${filename}, ${digest}, ${mime}, ${now}::timestamptz)
+      on conflict (shop_id, source_id) do update set
+        converted_id = case when known.digest = excluded.digest then known.converted_id end,
+        (filename, digest, mime, changed_at) =
+          (excluded.filename, excluded.digest, excluded.mime, excluded.changed_at)
+      returning *`.execute(tx)
+  return rows[0] as ConversionRow
+}
+
+/** Notes the file the platform made, or that it is no more. */
+export async function noteConverted(tx: ShopTx, sourceId: string, convertedId: string | null): Promise<void> {
+  await sql`
+    update images_conversions set converted_id = ${convertedId}
+      where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
+}
+
+/** Notes that references begin to move, with all places as they are: whoever goes on needs to know them. */
+export async function noteMoving(
+  tx: ShopTx,
+  sourceId: string,
+  { toward, places }: { toward: 'converted' | 'source'; places: readonly Place[] },
+): Promise<void> {
+  const products = places.map(({ product }) => numberOfGid(product))
+  await sql`
+    update images_conversions set toward = ${toward}, places = ${json(places)}::jsonb, products = ${products}::bigint[]
+      where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
+}
+
+/** Notes which of the two files stands now; nothing moves any more. */
+export async function noteMoved(tx: ShopTx, sourceId: string, stands: boolean): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    update images_conversions set stands = ${stands}, toward = null, places = '[]', changed_at = ${now}::timestamptz
+      where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
+}
+
+/** Products in whose galleries we saw these files last, by number of the file. */
+export async function galleriesOf(tx: ShopTx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; owner_id: string }>`
+    select id, owner_id from catalogue_images
+      where shop_id = ${shopOf(tx)} and id = any(${[...ids]}::bigint[]) and owner_id is not null`.execute(tx)
+  return new Map(rows.map(({ id, owner_id }) => [id, owner_id]))
+}
+
+export const placesOfRow = (row: Pick<ConversionRow, 'places'> | undefined): Place[] =>
+  placeSchema
+    .array()
+    .catch([])
+    .parse(row?.places ?? [])
+
+export const numberOfGid = (gid: string): string => gid.split('/').at(-1) ?? ''

@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { UserError } from '#core/changes/kinds/refusal.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { Place } from '../format/format-value.ts'
+import { NotReady } from './content-write.ts'
+import {
+  type GalleryNode,
+  galleryQuery,
+  reorderGallery,
+  setVariantImages,
+  updateReferences,
+} from './format-operations.ts'
+
+/** Variants one call changes (schema: productVariantsBulkUpdate; facts §3). */
+const VARIANTS_AT_ONCE = 250
+/** The platform puts a gallery in order behind its answer. */
+const LOOKS = 20
+const LOOK_AGAIN_MS = 250
+
+/** A gallery as it is now. */
+export interface Gallery {
+  product: string
+  /** Files in order; other media stand as empty names. */
+  files: string[]
+  /** The file each variant shows. */
+  variants: Map<string, string | null>
+}
+
+/** The gallery of a product with its variants; null: there is no such product any more. */
+export async function readGallery(ctx: ShopContext, product: string): Promise<Gallery | null> {
+  const variants: Gallery['variants'] = new Map()
+  let files: string[] = []
+  let after: string | null = null
+  do {
+    const found: { product: GalleryNode | null } = await ctx.platform.query(ctx.shop, galleryQuery, {
+      id: product,
+      after,
+    })
+    if (!found.product) return null
+    const { media, variants: page } = found.product
+    files = media.nodes.map(({ id }) => id ?? '')
+    for (const { id, media: shown } of page.nodes) variants.set(id, shown.nodes[0]?.id ?? null)
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+  } while (after !== null)
+  return { product, files, variants }
+}
+
+/** Where a gallery shows a file; null: nowhere. */
+export function placeIn({ product, files, variants }: Gallery, file: string): Place | null {
+  const position = files.indexOf(file)
+  if (position < 0) return null
+  return { product, position, variants: [...variants].flatMap(([id, shown]) => (shown === file ? [id] : [])) }
+}
+
+/** The platform refuses a step; what was moved has to go back. */
+export class Refused extends Error {
+  readonly refusal: UserError
+  constructor(refusal: UserError) {
+    super(refusal.message)
+    this.name = 'Refused'
+    this.refusal = refusal
+  }
+}
+
+interface Move {
+  from: string
+  to: string
+}
+
+/**
+ * Puts `to` where `from` stands: the same place in each gallery, the same variants; then `from` is taken out. `planned` are
+ * the places as they were before anything moved: whoever goes on after a kill finds there what was taken away already.
+ * Every step looks at what stands first, so it can be begun anew at any point. Throws `NotReady` and `Refused`.
+ */
+export async function movePlaces(ctx: ShopContext, move: Move, planned: readonly Place[]): Promise<Place[]> {
+  const places: Place[] = []
+  for (const plan of planned) {
+    const place = await movePlace(ctx, move, plan)
+    if (place) places.push(place)
+  }
+  return places
+}
+
+/** Null: the product is gone. */
+async function movePlace(ctx: ShopContext, { from, to }: Move, plan: Place): Promise<Place | null> {
+  const before = await readGallery(ctx, plan.product)
+  if (!before) return null
+  const { product } = plan
+  if (!before.files.includes(to)) await update(ctx, { id: to, referencesToAdd: [product] })
+  const others = before.files.filter((file) => file !== to)
+  const at = others.indexOf(from)
+  const position = Math.min(at < 0 ? plan.position : at, others.length)
+  if (before.files.indexOf(to) !== position) await reorder(ctx, { product, file: to, position })
+  const variants = wantedVariants(before, { from, to }, plan)
+  const missing = variants.filter((id) => before.variants.get(id) !== to)
+  for (let start = 0; start < missing.length; start += VARIANTS_AT_ONCE)
+    await showIn(ctx, { product, file: to, variants: missing.slice(start, start + VARIANTS_AT_ONCE) })
+  const wanted = { product, position, variants }
+  // The old one only goes when the new one stands: taken out of a product, an image is taken from its variants too.
+  await awaitPlace(ctx, to, wanted)
+  if (at >= 0) await update(ctx, { id: from, referencesToRemove: [product] })
+  return wanted
+}
+
+/** Variants that show `from`, or did before and show nothing since; what somebody chose meanwhile stays. */
+function wantedVariants({ variants }: Gallery, { from, to }: Move, plan: Place): string[] {
+  const planned = new Set(plan.variants)
+  return [...variants].flatMap(([id, shown]) =>
+    shown === from || (planned.has(id) && (shown === null || shown === to)) ? [id] : [],
+  )
+}
+
+async function awaitPlace(ctx: ShopContext, file: string, { product, position, variants }: Place) {
+  for (let look = 0; look < LOOKS; look++) {
+    const now = await readGallery(ctx, product)
+    if (!now) return
+    const stands = now.files[position] === file && variants.every((id) => now.variants.get(id) === file)
+    if (stands) return
+    await wait(LOOK_AGAIN_MS)
+  }
+  throw new NotReady()
+}
+
+/** One change of a file's references or its alt text. Throws `NotReady` and `Refused`. */
+export async function update(
+  ctx: ShopContext,
+  file: { id: string; alt?: string; referencesToAdd?: string[]; referencesToRemove?: string[] },
+): Promise<void> {
+  const { fileUpdate } = await ctx.platform.query(ctx.shop, updateReferences, { files: [file] })
+  refuse(fileUpdate?.userErrors)
+}
+
+async function reorder(
+  ctx: ShopContext,
+  { product, file, position }: { product: string; file: string; position: number },
+): Promise<void> {
+  const moves = [{ id: file, newPosition: String(position) }]
+  const { productReorderMedia } = await ctx.platform.query(ctx.shop, reorderGallery, { id: product, moves })
+  refuse(productReorderMedia?.mediaUserErrors)
+}
+
+async function showIn(
+  ctx: ShopContext,
+  { product, file, variants }: { product: string; file: string; variants: readonly string[] },
+): Promise<void> {
+  const { productVariantsBulkUpdate } = await ctx.platform.query(ctx.shop, setVariantImages, {
+    productId: product,
+    variants: variants.map((id) => ({ id, mediaId: file })),
+  })
+  refuse(productVariantsBulkUpdate?.userErrors)
+}
+
+const BUSY = new Set(['FILE_LOCKED', 'NON_READY_STATE', 'MEDIA_CANNOT_BE_MODIFIED', 'NON_READY_MEDIA'])
+
+/** Throws what a mutation complained of first. */
+export function refuse(errors: UserError[] | undefined): void {
+  const [error] = errors ?? []
+  if (!error) return
+  if (error.code && BUSY.has(error.code)) throw new NotReady()
+  throw new Refused(error)
+}

@@ -1,0 +1,211 @@
+import { noteImageRefreshes } from '#core/catalogue/images/image-refreshes.ts'
+import { numberOf } from '#core/catalogue/images/image-row.ts'
+import type { SentValue, WriteOutcome } from '#core/changes/change-kind.ts'
+import { refusalErrors } from '#core/changes/kinds/errors.ts'
+import { impossible, orDenied, refused } from '#core/changes/kinds/refusal.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type Delivery, deliveredSaving, LEAST_SAVING } from '../content/content-value.ts'
+import { measureDelivered, measuredWidths, placesOf } from '../content/measure.ts'
+import { awaitFile, type ReadyFile } from '../content/read-file.ts'
+import { gidOfImage } from '../domain/image-states.ts'
+import {
+  beginConversion,
+  type ConversionRow,
+  findConversions,
+  noteConverted,
+  noteMoved,
+  noteMoving,
+  numberOfGid,
+  placesOfRow,
+} from '../format/conversion-rows.ts'
+import type { Format, Place } from '../format/format-value.ts'
+import { themeWidths } from '../settings-store.ts'
+import { NotReady } from './content-write.ts'
+import { newFile, removeFile } from './format-file.ts'
+import { fileAlts } from './format-operations.ts'
+import { movePlaces, placeIn, Refused, readGallery } from './format-places.ts'
+import { copyTexts } from './format-texts.ts'
+
+const READY_WITHIN_MS = 10_000
+
+type Outcome = WriteOutcome<Format>
+type Sent = Pick<SentValue<Format>, 'resourceId' | 'before' | 'after'>
+
+/**
+ * Brings the file that is meant into all places of an image. Every step looks at the store first, so that whoever goes on
+ * after a kill does the same again.
+ */
+export async function writeFormat(ctx: ShopContext, sent: Sent): Promise<Outcome> {
+  const { resourceId: source, after, before } = sent
+  if (!after) return impossible(refusalErrors.notSupported)
+  return orDenied<Outcome>(
+    () =>
+      after.standing === 'converted'
+        ? convert(ctx, { source, after, places: before?.places ?? [] })
+        : goBack(ctx, { source, after }),
+    () => impossible(refusalErrors.accessDenied),
+  )
+}
+
+async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'gone'> {
+  const file = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
+  if (file === 'working' || file === 'failed') throw new NotReady()
+  return file
+}
+
+async function convert(
+  ctx: ShopContext,
+  { source, after, places: seen }: { source: string; after: Format; places: Place[] },
+): Promise<Outcome> {
+  const sourceId = numberOf(source, 'MediaImage') ?? ''
+  const sourceFile = await readyFile(ctx, source)
+  if (sourceFile === 'gone') return impossible(refusalErrors.gone)
+  const row = await ctx.tx((tx) =>
+    beginConversion(tx, {
+      sourceId,
+      filename: filenameOf(sourceFile.url, after),
+      digest: after.digest ?? '',
+      mime: after.mime,
+    }),
+  )
+  try {
+    const { nodes } = await ctx.platform.query(ctx.shop, fileAlts, { ids: [source] })
+    const { gid, file } = await newFile(ctx, row, nodes[0]?.alt ?? '')
+    const delivered = await compare(ctx, sourceFile, file)
+    const isBegun = row.toward === 'converted'
+    if (!isBegun && deliveredSaving(delivered) < LEAST_SAVING) {
+      await drop(ctx, { sourceId, gid })
+      return {
+        status: 'unchanged',
+        observed: {
+          standing: 'source',
+          file: source,
+          mime: sourceFile.mime,
+          places: seen,
+          delivered,
+          ...notShown(after),
+        },
+      }
+    }
+    const places = await moveTo(ctx, { row, from: source, to: gid, toward: 'converted', seen })
+    if (places.length === 0) {
+      await drop(ctx, { sourceId, gid })
+      return impossible(refusalErrors.noImage)
+    }
+    const { url, mime, width, height, bytes } = file
+    return {
+      status: 'applied',
+      observed: {
+        ...{ standing: 'converted', file: gid, url, mime, width, height, places, delivered },
+        ...(bytes !== null && { bytes }),
+        ...(after.digest && { digest: after.digest }),
+        ...(after.made && { made: after.made }),
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await backOut(ctx, { source, sourceId })
+    return refused(error.refusal)
+  }
+}
+
+const notShown = ({ made }: Format) => (made ? { notShown: made } : {})
+
+/** What visitors get of both files: the new one hangs nowhere yet, so nobody has seen it. */
+async function compare(ctx: ShopContext, source: ReadyFile, file: ReadyFile): Promise<Delivery[]> {
+  const widths = placesOf(measuredWidths(await themeWidths(ctx), source.width))
+  const before = await measureDelivered(ctx, source, widths)
+  const after = await measureDelivered(ctx, file, widths)
+  return widths.map((width, at) => ({ ...width, before: before[at] ?? 0, after: after[at] ?? 0 }))
+}
+
+/** Texts first, then all places; what was planned by an earlier attempt is what counts. */
+async function moveTo(
+  ctx: ShopContext,
+  move: { row: ConversionRow; from: string; to: string; toward: 'converted' | 'source'; seen: Place[] },
+): Promise<Place[]> {
+  const { row, from, to, toward, seen } = move
+  const isBegun = row.toward === toward
+  const planned = isBegun ? placesOfRow(row) : seen
+  if (planned.length === 0) return []
+  await copyTexts(ctx, from, to)
+  if (!isBegun) await ctx.tx((tx) => noteMoving(tx, row.source_id, { toward, places: planned }))
+  const places = await movePlaces(ctx, { from, to }, planned)
+  const products = planned.map(({ product }) => numberOfGid(product))
+  await ctx.tx(async (tx) => {
+    await noteMoved(tx, row.source_id, toward === 'converted')
+    await noteImageRefreshes(tx, ctx, products)
+  })
+  return places
+}
+
+/** The new file goes again: it never stood anywhere, or stands nowhere any more. */
+async function drop(ctx: ShopContext, { sourceId, gid }: { sourceId: string; gid: string }): Promise<void> {
+  await removeFile(ctx, gid)
+  await ctx.tx((tx) => noteConverted(tx, sourceId, null))
+}
+
+/** A refusal in the middle: what was moved goes back before it is told. */
+async function backOut(ctx: ShopContext, { source, sourceId }: { source: string; sourceId: string }) {
+  const row = (await ctx.tx((tx) => findConversions(tx, [sourceId]))).get(sourceId)
+  if (!row?.converted_id) return
+  const gid = gidOfImage(row.converted_id)
+  const planned = placesOfRow(row)
+  try {
+    if (planned.length > 0) await movePlaces(ctx, { from: gid, to: source }, planned)
+  } catch (error) {
+    if (error instanceof Refused) throw new NotReady()
+    throw error
+  }
+  await ctx.tx((tx) => noteMoved(tx, sourceId, false))
+  await drop(ctx, { sourceId, gid })
+}
+
+async function goBack(
+  ctx: ShopContext,
+  { source, after }: { source: string; after: Format },
+): Promise<Outcome> {
+  const sourceId = numberOf(source, 'MediaImage') ?? ''
+  const sourceFile = await readyFile(ctx, source)
+  if (sourceFile === 'gone') return impossible(refusalErrors.gone)
+  const row = (await ctx.tx((tx) => findConversions(tx, [sourceId]))).get(sourceId)
+  const gid = row?.converted_id ? gidOfImage(row.converted_id) : null
+  const { mime, url, width, height, bytes } = sourceFile
+  const observed: Format = {
+    ...{ standing: 'source', file: source, mime, url, width, height, places: after.places },
+    ...(bytes !== null && { bytes }),
+  }
+  if (!row || gid === null) return { status: 'unchanged', observed }
+  try {
+    const seen = row.toward === 'source' ? [] : await placesNow(ctx, gid, row.products.map(String))
+    const places = await moveTo(ctx, { row, from: gid, to: source, toward: 'source', seen })
+    await ctx.tx((tx) => noteMoved(tx, sourceId, false))
+    await drop(ctx, { sourceId, gid })
+    return { status: 'applied', observed: { ...observed, places, former: gid } }
+  } catch (error) {
+    if (error instanceof Refused) return refused(error.refusal)
+    throw error
+  }
+}
+
+/** Where a file stands now, of the galleries we know of. */
+export async function placesNow(
+  ctx: ShopContext,
+  file: string,
+  products: readonly string[],
+): Promise<Place[]> {
+  const places: Place[] = []
+  for (const id of products) {
+    const gallery = await readGallery(ctx, `gid://shopify/Product/${id}`)
+    const place = gallery && placeIn(gallery, file)
+    if (place) places.push(place)
+  }
+  return places
+}
+
+/** Of `photo.jpg` the name `photo-1a2b3c4d.webp`: the same bytes have the same name, so that they are found again. */
+function filenameOf(url: string, { mime, digest }: Pick<Format, 'mime' | 'digest'>): string {
+  const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? 'image')
+  const base = name.replace(/\.[^.]*$/, '').slice(0, 180)
+  return `${base}-${(digest ?? '').slice(0, 8)}.${mime === 'image/webp' ? 'webp' : 'jpg'}`
+}

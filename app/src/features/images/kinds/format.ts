@@ -1,0 +1,113 @@
+import { numberOf } from '#core/catalogue/images/image-row.ts'
+import type { ChangeKind } from '#core/changes/change-kind.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { limited } from '../content/limited.ts'
+import { type FileState, readFiles } from '../content/read-file.ts'
+import { gidOfImage } from '../domain/image-states.ts'
+import {
+  type ConversionRow,
+  findConversions,
+  galleriesOf,
+  numberOfGid,
+  placesOfRow,
+} from '../format/conversion-rows.ts'
+import { type Format, formatSchema, type Place } from '../format/format-value.ts'
+import { noteFormat } from '../format/note-format.ts'
+import { placeIn, readGallery } from './format-places.ts'
+import { writeFormat } from './format-write.ts'
+
+/** Conversions at once, in one process: each asks the store many small things. */
+const inTurn = limited(2)
+const GALLERIES_AT_ONCE = 4
+
+/** Which file stands in the places of an image: the one it came as, or one of ours in another format. */
+export const formatKind: ChangeKind<Format> = {
+  name: 'image.format',
+  schema: formatSchema,
+  async read(ctx, refs) {
+    const ids = [...new Set(refs.map(({ resourceId }) => numberOf(resourceId, 'MediaImage') ?? ''))]
+    const standing = await standingOf(ctx, ids)
+    return refs.map(({ resourceId }) => standing.get(numberOf(resourceId, 'MediaImage') ?? '') ?? null)
+  },
+  async write(ctx, [change, ...more]) {
+    const last = more.at(-1) ?? change
+    if (!last) return []
+    const outcome = await inTurn(() => writeFormat(ctx, last))
+    return [change, ...more].map(() => outcome)
+  },
+  // A look is not enough: references may have been moved in part.
+  finish: (ctx, changes) => Promise.all(changes.map((change) => inTurn(() => writeFormat(ctx, change)))),
+  normalise: (value) => (value ? `${value.standing} ${value.standing === 'source' ? '' : value.mime}` : ''),
+  inverse: ({ before }) => before,
+  settled: (tx, shopId, change) => noteFormat(tx, shopId, change),
+}
+
+/** What stands for each source; gone ones are missing. */
+async function standingOf(ctx: ShopContext, ids: readonly string[]): Promise<Map<string, Format>> {
+  const { rows, galleries } = await ctx.tx(async (tx) => {
+    const found = await findConversions(tx, ids)
+    const files = [...ids, ...[...found.values()].flatMap(({ converted_id }) => converted_id ?? [])]
+    return { rows: found, galleries: await galleriesOf(tx, files) }
+  })
+  const files = await readFiles(ctx, [
+    ...ids.map(gidOfImage),
+    ...[...rows.values()].flatMap(({ converted_id }) => (converted_id ? [gidOfImage(converted_id)] : [])),
+  ])
+  const room = limited(GALLERIES_AT_ONCE)
+  const found = await Promise.all(
+    ids.map((id) =>
+      room(async () => [id, await standingOne(ctx, { id, row: rows.get(id), galleries, files })] as const),
+    ),
+  )
+  return new Map(found.flatMap(([id, value]) => (value ? [[id, value]] : [])))
+}
+
+interface Known {
+  id: string
+  row: ConversionRow | undefined
+  galleries: ReadonlyMap<string, string>
+  files: ReadonlyMap<string, FileState>
+}
+
+async function standingOne(ctx: ShopContext, { id, row, galleries, files }: Known): Promise<Format | null> {
+  const source = gidOfImage(id)
+  const converted = row?.converted_id ? gidOfImage(row.converted_id) : null
+  const products = new Set([
+    ...(row?.products ?? []).map(String),
+    ...placesOfRow(row).map(({ product }) => numberOfGid(product)),
+    ...[id, row?.converted_id ?? ''].flatMap((file) => galleries.get(file) ?? []),
+  ])
+  const places: { source: Place[]; converted: Place[] } = { source: [], converted: [] }
+  for (const product of products) {
+    const gallery = await readGallery(ctx, `gid://shopify/Product/${product}`)
+    if (!gallery) continue
+    for (const [which, file] of [
+      ['source', source],
+      ['converted', converted],
+    ] as const) {
+      const place = file === null ? null : placeIn(gallery, file)
+      if (place) places[which].push(place)
+    }
+  }
+  // While they move, the one they leave stands: nothing is done before everything is.
+  const standing = standingBy(places, row?.toward ?? null)
+  const gid = standing === 'source' ? source : (converted ?? source)
+  const file = files.get(gid) ?? 'gone'
+  if (file === 'gone') return null
+  const shown = typeof file === 'object' ? file : null
+  return {
+    ...{ standing, file: gid, mime: shown?.mime ?? '', places: places[standing] },
+    ...(shown && { url: shown.url, width: shown.width, height: shown.height }),
+    ...(shown?.bytes != null && { bytes: shown.bytes }),
+    ...(standing === 'converted' && row && { digest: row.digest, mime: row.mime }),
+  }
+}
+
+function standingBy(
+  places: { source: Place[]; converted: Place[] },
+  toward: string | null,
+): 'source' | 'converted' {
+  if (toward === 'converted') return 'source'
+  if (toward === 'source') return 'converted'
+  return places.converted.length > 0 ? 'converted' : 'source'
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import type { ImageRow, Selection } from '../contract/rows.ts'
+import { TARGETS, type Target } from '../domain/targets.ts'
+import { ConversionPrice } from './conversion-price.tsx'
+import { imagesApi } from './images-api.ts'
+import { StayingPlaces } from './staying-places.tsx'
+import { useConversionQuote, useConvert } from './use-conversion.ts'
+import { useImageWords } from './use-image-words.ts'
+
+/** Says what a conversion does and what it cannot move, and asks for the merchant's word. */
+export function ConvertDialog({
+  selection,
+  count,
+  stays = false,
+  onClose,
+}: {
+  selection: Selection
+  count: number
+  /** The screen stays and follows what happens. */
+  stays?: boolean
+  onClose: () => void
+}) {
+  const { t } = useTranslation('images')
+  const words = useImageWords()
+  const [target, setTarget] = useState<Target>('webp')
+  const [understood, setUnderstood] = useState(false)
+  const quote = useConversionQuote({ selection, target })
+  const convert = useConvert({ stays })
+  const failed = useErrorWords(convert.error)
+  // One press, one operation, however often the line breaks.
+  const [key] = useState(() => crypto.randomUUID())
+  const { data } = quote
+  const id = 'ids' in selection && selection.ids.length === 1 ? selection.ids[0] : undefined
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      busy={convert.isPending}
+      title={t('convert.title', { count, number: words.number(count) })}
+      beside={<ConversionPrice quote={quote} />}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={convert.isPending}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button
+            tone="primary"
+            loading={convert.isPending}
+            isDisabled={!data || data.images === 0 || !understood || quote.isPlaceholderData}
+            onPress={() =>
+              convert.mutate({ selection, target, confirmed: true, key }, { onSuccess: onClose })
+            }
+          >
+            {t('convert.start', {
+              count: data?.images ?? count,
+              number: words.number(data?.images ?? count),
+            })}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Banner tone="attention" title={t('convert.warning')}>
+          <ul>
+            {(['newFile', 'moves', 'links', 'back'] as const).map((point) => (
+              <li key={point}>{t(`convert.${point}`)}</li>
+            ))}
+          </ul>
+        </Banner>
+        <RadioGroup
+          label={t('convert.target')}
+          value={target}
+          onValue={setTarget}
+          options={TARGETS.map((value) => ({
+            value,
+            label: t(`format.${value}`),
+            help: t(`convert.${value}Help`),
+          }))}
+        />
+        {data !== undefined && data.mayShowThrough > 0 && (
+          <Banner
+            tone="attention"
+            title={t('convert.white', {
+              count: data.mayShowThrough,
+              number: words.number(data.mayShowThrough),
+            })}
+          />
+        )}
+        {id !== undefined && data?.images === 1 && <Trial id={id} target={target} />}
+        {data && data.images > 0 && <StayingPlaces staying={data.staying} left={data.stayingLeft} />}
+        <Checkbox checked={understood} onChecked={setUnderstood}>
+          {t('convert.understood')}
+        </Checkbox>
+        {convert.isError && (
+          <Banner tone="critical" title={t('dialog.failed')}>
+            {failed.words} <code>{failed.code}</code>
+          </Banner>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+/** What the other format would make of one image, tried without writing anything. */
+function Trial({ id, target }: { id: ImageRow['id']; target: Target }) {
+  const { t } = useTranslation('images')
+  const words = useImageWords()
+  const { data, isError } = useQuery({
+    queryKey: ['images-preview', id, target],
+    queryFn: () => imagesApi.preview({ id, target }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (isError) return null
+  if (!data) return <p className="sp-subtle">{t('convert.trying')}</p>
+  if (data.verdict !== 'smaller' || !data.candidate)
+    return (
+      <p>
+        {t('convert.nothing')}{' '}
+        {data.reason !== null && data.verdict === 'not-supported' && t(`reason.${data.reason}`)}
+      </p>
+    )
+  return (
+    <p>
+      {t('verdict.smaller', {
+        before: words.bytes(data.bytesBefore),
+        after: words.bytes(data.candidate.bytes),
+        share: words.share((data.storedSaving ?? 0) / 100),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
+import { getFigures, getState } from './service.ts'
+
+/** Web Vitals' own borders of a largest paint, in milliseconds. */
+const GOOD_MS = 2_500
+const LINK = { to: '/speed-booster/instant-page', external: false }
+
+export const homeCards: HomeCard[] = [{ question: 'working', read: readWorking }]
+
+/** What is switched on for speed, and how fast the store was for its own visitors; nothing while both are off. */
+async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
+  const { instantPage, visitorVitals } = await getState(ctx)
+  if (visitorVitals.on) {
+    const [all] = (await getFigures(ctx)).devices
+    const paint = all?.metrics.lcp
+    if (paint?.p75 != null)
+      return [
+        line('measured', paint.p75 <= GOOD_MS ? 'success' : 'attention', {
+          seconds: Math.round(paint.p75 / 100) / 10,
+          count: paint.visits,
+        }),
+      ]
+  }
+  return instantPage.on ? [line('on', 'success', {})] : []
+}
+
+function line(name: 'on' | 'measured', tone: HomeLine['tone'], values: HomeLine['values']): HomeLine {
+  return { id: `instant-page.${name}`, key: `instant-page:home.${name}`, values, tone, link: LINK, worth: 0 }
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Modal } from '#kit/ui/modal.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { TextField } from '#kit/ui/text-field.tsx'
+import { type StaffPartners, staffPartnersApi } from './staff-partners-api.ts'
+
+/** Longest texts the server takes. */
+const NAME = 80
+const WORDS = 400
+
+interface PartnerDialogProps {
+  /** Null: a new one. */
+  app: StaffPartners['apps'][number] | null
+  onDone: (now: StaffPartners) => void
+  onClose: () => void
+}
+
+/** Name, address, and what is said of the app in each language. */
+export function PartnerDialog({ app, onDone, onClose }: PartnerDialogProps) {
+  const { t } = useTranslation('partner-apps')
+  const [name, setName] = useState(app?.name ?? '')
+  const [url, setUrl] = useState(app?.url ?? 'https://')
+  const [words, setWords] = useState<Record<string, string>>(app?.words ?? {})
+  const [language, setLanguage] = useState('en')
+  const written = Object.entries(words).filter(([, said]) => said.trim() !== '')
+  const isUrl = URL.canParse(url) && new URL(url).protocol === 'https:'
+  const save = useMutation({
+    mutationFn: () => {
+      const input = { name, url, words: { en: '', ...Object.fromEntries(written) } }
+      return app ? staffPartnersApi.change({ id: app.id, ...input }) : staffPartnersApi.add(input)
+    },
+    onSuccess: onDone,
+  })
+  const isReady = name.trim() !== '' && isUrl && (words['en'] ?? '').trim() !== ''
+  return (
+    <Modal
+      open
+      busy={save.isPending}
+      onClose={onClose}
+      title={app ? t('staff.changeOf', { name: app.name }) : t('staff.add')}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={save.isPending}>
+            {t('staff.keep')}
+          </Button>
+          <Button tone="primary" loading={save.isPending} isDisabled={!isReady} onPress={() => save.mutate()}>
+            {t('staff.save')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <TextField label={t('staff.name')} value={name} onValue={setName} maxCharacters={NAME} />
+        <TextField
+          label={t('staff.url')}
+          value={url}
+          onValue={setUrl}
+          inputMode="url"
+          error={isUrl || url === 'https://' ? undefined : t('staff.urlHelp')}
+        />
+        <Select
+          label={t('staff.language')}
+          help={t('staff.languageHelp')}
+          value={language}
+          options={languagesOffered(language).map((value) => ({
+            value,
+            label: written.some(([one]) => one === value) ? `${value} ✓` : value,
+          }))}
+          onValue={setLanguage}
+        />
+        <TextField
+          label={t('staff.words')}
+          value={words[language] ?? ''}
+          onValue={(said) => setWords((all) => ({ ...all, [language]: said }))}
+          maxCharacters={WORDS}
+          multiline
+        />
+        {save.error && <FailureLine error={save.error} />}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { readUsageRecords } from '#adapters/platform/billing/usage-operations.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { bookOrder, openOrders, refuseOrder } from './usage-store.ts'
+
+/** A request that was sent so long ago does not arrive any more. */
+const ARRIVED_MS = 600_000
+
+/**
+ * Finds out what became of orders whose answer was lost: what the platform has billed is booked, what it has not heard of
+ * in ten minutes was not bought. Nothing is sent again. Throws PlatformError.
+ */
+export async function settleUsage(ctx: ShopContext): Promise<void> {
+  const open = await ctx.tx(openOrders)
+  for (const [id, orders] of Map.groupBy(open, ({ subscriptionId }) => subscriptionId)) {
+    const askedAt = Date.now()
+    const { node } = await ctx.platform.query(ctx.shop, readUsageRecords, { id })
+    const items = node?.__typename === 'AppSubscription' ? node.lineItems : []
+    const billed = new Set(
+      items.flatMap(({ usageRecords }) => usageRecords.nodes.map(({ idempotencyKey }) => idempotencyKey)),
+    )
+    for (const order of orders)
+      if (billed.has(order.id)) await ctx.tx((tx) => bookOrder(tx, order))
+      else if (askedAt - order.at.getTime() > ARRIVED_MS) await ctx.tx((tx) => refuseOrder(tx, order.id))
+  }
+}

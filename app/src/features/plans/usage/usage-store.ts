@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { giveCredits } from '#core/credits/rewards.ts'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** Credits to be billed as usage. */
+export interface UsageOrder {
+  /** Also the key by which the platform bills it once. */
+  id: string
+  subscriptionId: string
+  lineItemId: string
+  credit: CreditKind
+  amount: number
+  price: number
+  currency: string
+  test: boolean
+}
+
+export interface UsageOrderRow extends UsageOrder {
+  state: 'asked' | 'billed' | 'refused'
+  at: Date
+}
+
+/** Notes the order before the platform hears of it; an order of that id that is known already stays as it is. */
+export async function noteOrder(tx: ShopTx, order: UsageOrder & { by: string }): Promise<UsageOrderRow> {
+  await sql`
+    insert into usage_orders (shop_id, id, subscription_id, line_item_id, credit, amount, price, currency, test, state,
+        requested_by, requested_at)
+      values (${shopOf(tx)}, ${order.id}, ${order.subscriptionId}, ${order.lineItemId}, ${order.credit}, ${order.amount},
+        ${order.price}, ${order.currency}, ${order.test}, 'asked', ${order.by}, ${await clockOf(tx)}::timestamptz)
+      on conflict (shop_id, id) do nothing`.execute(tx)
+  const [row] = await selectOrders(tx, sql`id = ${order.id}`)
+  if (!row) throw new Error('An order that was just noted is not there.')
+  return row
+}
+
+/** Orders nobody knows the end of, the oldest first. */
+export async function openOrders(tx: ShopTx): Promise<UsageOrderRow[]> {
+  return selectOrders(tx, sql`state = 'asked'`)
+}
+
+async function selectOrders(tx: ShopTx, which: ReturnType<typeof sql>): Promise<UsageOrderRow[]> {
+  const { rows } = await sql<Omit<UsageOrderRow, 'price'> & { price: string }>`
+    select id, subscription_id as "subscriptionId", line_item_id as "lineItemId", credit, amount, price, currency, test,
+        state, requested_at as at
+      from usage_orders where shop_id = ${shopOf(tx)} and (${which}) order by requested_at, id limit 100`.execute(
+    tx,
+  )
+  return rows.map((row) => ({ ...row, price: Number(row.price) }))
+}
+
+/** The platform billed it: its credits are booked, once. They last like bought ones. */
+export async function bookOrder(tx: ShopTx, { id, credit, amount }: UsageOrder): Promise<void> {
+  if (!(await settle(tx, id, 'billed'))) return
+  await giveCredits(tx, { source: `usage:${id}`, credit, amount, reason: 'purchase' })
+}
+
+/** The platform did not bill it, and will not. */
+export async function refuseOrder(tx: ShopTx, id: string): Promise<void> {
+  await settle(tx, id, 'refused')
+}
+
+/** False: its end was known before; what was billed stays billed. */
+async function settle(tx: ShopTx, id: string, state: 'billed' | 'refused'): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update usage_orders set state = ${state}, settled_at = ${await clockOf(tx)}::timestamptz
+      where shop_id = ${shopOf(tx)} and id = ${id} and (state = 'asked' or state = 'refused' and ${state} = 'billed')`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}

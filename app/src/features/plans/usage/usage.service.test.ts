@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '#core/credits/balance.ts'
+import { planOf } from '#core/shops/plan-of.ts'
+import { newWorld, type World } from '../../../../testing/world.ts'
+import { settleUsage } from './settle-usage.ts'
+import { noteOrder } from './usage-store.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await newWorld({ env: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
+})
+afterEach(() => world[Symbol.asyncDispose]())
+
+const api = async (method: string, path: string, body?: object) => {
+  const { status, body: answer } = await world.call(method, `/apps/api${path}`, body && { body })
+  return { status, ...answer }
+}
+const usage = async () => (await api('GET', '/plans/usage')).data
+const charges = async () =>
+  (
+    await world.control<{ charges: { id: number; plans?: object[] }[] }>(
+      'GET',
+      `/stores/${world.store.handle}/charges`,
+    )
+  ).charges
+const billed = async () =>
+  (
+    await world.control<{ usage: { price: string; idempotencyKey: string }[] }>(
+      'GET',
+      `/stores/${world.store.handle}/usage`,
+    )
+  ).usage
+const approve = async () => {
+  const id = (await charges()).at(-1)?.id
+  await world.control('POST', `/stores/${world.store.handle}/charges/${id}/approve`)
+  await api('POST', '/plans/refresh', { chargeId: String(id) })
+}
+const purchased = async () =>
+  (await balanceOf(world.ctx)).balances.find(({ credit }) => credit === 'image-alt')?.purchased
+const buy = (amount: number, key: string = crypto.randomUUID()) =>
+  api('POST', '/credits/buy-on-bill', { key, credit: 'image-alt', amount })
+const agree = (limit: number) => api('POST', '/plans/usage', { limit })
+async function onPremium(cycle = 'month') {
+  await api('POST', '/plans/subscribe', { plan: 'premium', cycle })
+  await approve()
+}
+
+test('a limit is agreed to on the platform’s page, used, and raised only with the merchant’s yes', async () => {
+  await onPremium()
+  expect(await usage()).toMatchObject({ isOffered: true, isOpen: true, line: null })
+  expect(await buy(100)).toMatchObject({ status: 409, code: 'plans.no-limit' })
+  expect((await agree(10)).status).toBe(200)
+  expect((await usage()).line).toBeNull()
+  await approve()
+  // The plan is the same, at its price, and the trial goes on.
+  expect(await planOf(world.ctx)).toMatchObject({
+    plan: 'premium',
+    cycle: 'month',
+    trialEndsAt: expect.any(Date),
+  })
+  expect(await usage()).toMatchObject({ line: { limit: 10, used: 0 }, limits: [25, 50, 100, 250] })
+
+  expect(await buy(100)).toMatchObject({ status: 200, data: { amount: 100, price: 4, currency: 'USD' } })
+  expect(await purchased()).toBe(100)
+  expect(await usage()).toMatchObject({ line: { limit: 10, used: 4 } })
+  expect(await buy(200)).toMatchObject({ status: 409, code: 'plans.over-limit', details: { left: 6 } })
+  expect(await purchased()).toBe(100)
+
+  expect(await agree(10)).toMatchObject({ status: 400, code: 'plans.bad-limit' })
+  expect((await agree(25)).status).toBe(200)
+  expect((await buy(200)).code).toBe('plans.over-limit')
+  await approve()
+  expect(await usage()).toMatchObject({ line: { limit: 25, used: 4 } })
+  expect((await buy(200)).status).toBe(200)
+  expect(await purchased()).toBe(300)
+  expect((await billed()).map(({ price }) => price)).toEqual(['4.00', '8.00'])
+})
+
+test('an order is billed and booked once, however often it is sent', async () => {
+  await onPremium()
+  await agree(10)
+  await approve()
+  const key = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => buy(100, key)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await purchased()).toBe(100)
+  expect(await billed()).toHaveLength(1)
+})
+
+test('an order whose answer was lost is booked when the platform has billed it, and forgotten when it has not', async () => {
+  await onPremium()
+  await agree(10)
+  await approve()
+  const [{ id: subscription }] = (await world.ctx.tx((tx) =>
+    tx.selectFrom('shop_subscriptions').select('id').where('state', '=', 'ACTIVE').execute(),
+  )) as [{ id: string }]
+  // The platform bills the first and its answer does not arrive; of the second it never hears.
+  await buy(100)
+  const [heard] = await billed()
+  await world.ctx.tx(async (tx) => {
+    await tx.deleteFrom('usage_orders').execute()
+    const order = {
+      subscriptionId: subscription,
+      lineItemId: `${subscription}/1`,
+      credit: 'image-alt' as const,
+    }
+    const both = { ...order, amount: 100, price: 4, currency: 'USD', test: false, by: 'test' }
+    await noteOrder(tx, { ...both, id: heard?.idempotencyKey ?? '' })
+    await noteOrder(tx, { ...both, id: crypto.randomUUID() })
+    await tx.deleteFrom('credit_rewards').execute()
+  })
+  const before = (await purchased()) ?? 0
+  await settleUsage(world.ctx)
+  await settleUsage(world.ctx)
+  expect(await purchased()).toBe(before + 100)
+  await world.ctx.tx((tx) =>
+    tx
+      .updateTable('usage_orders')
+      .set({ requested_at: new Date(Date.now() - 3_600_000) })
+      .execute(),
+  )
+  await settleUsage(world.ctx)
+  const states = await world.ctx.tx((tx) =>
+    tx.selectFrom('usage_orders').select('state').orderBy('state').execute(),
+  )
+  expect(states.map(({ state }) => state)).toEqual(['billed', 'refused'])
+  expect(await purchased()).toBe(before + 100)
+})
+
+test('the limit goes along to another monthly plan, and ends with a yearly one', async () => {
+  await onPremium()
+  await agree(25)
+  await approve()
+  await api('POST', '/plans/subscribe', { plan: 'elite', cycle: 'month' })
+  await approve()
+  expect(await planOf(world.ctx)).toMatchObject({ plan: 'elite' })
+  expect(await usage()).toMatchObject({ isOpen: true, line: { limit: 25, used: 0 } })
+  await api('POST', '/plans/subscribe', { plan: 'elite', cycle: 'year' })
+  await approve()
+  expect(await usage()).toMatchObject({ isOpen: false, line: null })
+  expect(await agree(10)).toMatchObject({ status: 409, code: 'plans.needs-monthly' })
+  expect(await buy(25)).toMatchObject({ status: 409, code: 'plans.no-limit' })
+})
+
+test('no limit without a paid plan', async () => {
+  expect(await usage()).toMatchObject({ isOffered: true, isOpen: false, line: null })
+  expect(await agree(10)).toMatchObject({ status: 409, code: 'plans.needs-monthly' })
+})

@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Operation } from '#core/changes/contract.ts'
+import { findOperation } from '#core/changes/journal/operation-rows.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { errorWordsIn, textsIn } from '#kit/server/texts.ts'
+import type { PlanRow, RedirectPlan } from '../contract/plans.ts'
+import type { RedirectFilter } from '../contract/redirects.ts'
+import { textOf } from '../domain/finding-text.ts'
+import { IMPORT_LIMITS } from '../domain/import-limits.ts'
+import { VERDICTS } from '../domain/verdicts.ts'
+import { exportCsv, listRedirects } from '../list.ts'
+import { checkPlan } from '../plans/check-plan.ts'
+import { getPlan, listPlanRows, startPlan } from '../plans/start-plan.ts'
+import { addPiece, askForCheck, beginImport } from '../plans/upload.ts'
+import { getState } from '../state.ts'
+import type { CheckIo } from './check-file.ts'
+
+/** A worker that has the check in hand, and one that writes, are waited for as long as a person would. */
+const PATIENCE_MS = 10 * 60_000
+const LOOK_EVERY_MS = 500
+/** Rows of a plan asked for at once, as on the screen. */
+const ROWS = 250
+
+/** Prints the redirects Signpost knows of a store, those that fit, one a line; with `json` one JSON document a line. */
+export async function printList(
+  ctx: ShopContext,
+  { json, ...filter }: RedirectFilter & { json: boolean },
+  { print, printError }: CheckIo,
+): Promise<0> {
+  let cursor: string | undefined
+  for (;;) {
+    const { rows, next } = await listRedirects(ctx, { ...filter, cursor })
+    for (const row of rows) print(json ? JSON.stringify(row) : lineOf(row))
+    if (next === null) break
+    cursor = next
+  }
+  const { asOf, total, room } = await getState(ctx)
+  if (!json)
+    printError(
+      asOf === null
+        ? 'The redirects of this store were never read. They are being read now; ask again in a minute.'
+        : `${total} redirects as of ${asOf}, room for ${room} more.`,
+    )
+  return 0
+}
+
+function lineOf({
+  path,
+  target,
+  problems,
+}: Awaited<ReturnType<typeof listRedirects>>['rows'][number]): string {
+  return [`${path} → ${target}`, ...problems.map(({ key }) => key)].join('  ')
+}
+
+/** Prints all that fit as the CSV the platform's own import takes. */
+export async function printCsv(ctx: ShopContext, filter: RedirectFilter, io: CheckIo): Promise<0> {
+  let cursor: string | undefined
+  for (;;) {
+    const { text, next } = await exportCsv(ctx, { ...filter, cursor })
+    io.print(text.replace(/\r?\n$/, ''))
+    if (next === null) return 0
+    cursor = next
+  }
+}
+
+export interface FileImport {
+  name: string
+  bytes: Uint8Array
+  /** Writes what the check shows; without it nothing is written. */
+  write: boolean
+  json: boolean
+}
+
+/**
+ * Checks a file as an import over the store's redirects and prints what it would create, overwrite (with the earlier target)
+ * and refuse; with `write` it is written as one operation, which History can undo. 0: done, nothing refused; 1: lines were
+ * refused or writes failed; 2: the file as a whole was refused.
+ */
+export async function importFile(ctx: ShopContext, file: FileImport, io: CheckIo): Promise<0 | 1 | 2> {
+  const plan = await checked(ctx, file)
+  if (plan.state === 'refused') {
+    io.printError(refusalOf(plan))
+    return 2
+  }
+  const rows = await rowsOf(ctx, plan.id)
+  const operation = file.write && hasWrites(plan) ? await written(ctx, plan.id) : null
+  if (file.json) io.print(JSON.stringify({ plan, rows, operation }))
+  else inWords({ plan, rows, operation, write: file.write }, io)
+  return (plan.counts.refused ?? 0) > 0 || (operation?.failed ?? 0) + (operation?.conflicts ?? 0) > 0 ? 1 : 0
+}
+
+async function checked(ctx: ShopContext, { name, bytes }: FileImport): Promise<RedirectPlan> {
+  const { id } = await beginImport(ctx, { name, size: bytes.length })
+  for (let at = 0; at < bytes.length; at += IMPORT_LIMITS.piece) {
+    const piece = Buffer.from(bytes.subarray(at, at + IMPORT_LIMITS.piece)).toString('base64')
+    await addPiece(ctx, { id, at, bytes: piece })
+  }
+  await askForCheck(ctx, { id })
+  // Here and now, whether a worker runs or not; one that took it meanwhile keeps it.
+  await checkPlan(ctx, { id })
+  return awaited(
+    () => getPlan(ctx, { id }),
+    ({ state }) => state !== 'checking',
+  )
+}
+
+async function written(ctx: ShopContext, id: string): Promise<Operation> {
+  const { id: operation } = await startPlan(ctx, { id })
+  return awaited(
+    () => ctx.tx((tx) => findOperation(tx, operation)),
+    ({ finishedAt }) => finishedAt !== null,
+  )
+}
+
+/** Asks until `isDone`; what is not done in time is answered as it stands. */
+async function awaited<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await ask()
+    if (isDone(answer) || Date.now() > until) return answer
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** Everything but what stays as it is. */
+async function rowsOf(ctx: ShopContext, id: string): Promise<PlanRow[]> {
+  const rows: PlanRow[] = []
+  for (const verdict of VERDICTS.filter((one) => one !== 'unchanged'))
+    for (let cursor: number | undefined; ; ) {
+      const page = await listPlanRows(ctx, { id, verdict, cursor, limit: ROWS })
+      rows.push(...page.rows)
+      if (page.next === null) break
+      cursor = page.next
+    }
+  return rows.sort((a, b) => a.at - b.at)
+}
+
+const hasWrites = ({ counts }: RedirectPlan): boolean =>
+  VERDICTS.some((verdict) => verdict !== 'unchanged' && verdict !== 'refused' && (counts[verdict] ?? 0) > 0)
+
+function inWords(
+  found: { plan: RedirectPlan; rows: readonly PlanRow[]; operation: Operation | null; write: boolean },
+  { print, printError }: CheckIo,
+): void {
+  const { plan, rows, operation, write } = found
+  const t = textsIn('en')
+  for (const { verdict, line, path, before, after, findings } of rows) {
+    const said = findings.map((one) => t(textOf(one), one.values)).join(' ')
+    const was = before === null || after === null ? '' : ` (was ${before})`
+    const what = after === null ? path : `${path} → ${after}${was}`
+    print([`${verdict}:`, line === null ? '' : `line ${line},`, what, said].filter(Boolean).join(' '))
+  }
+  const counts = VERDICTS.map((verdict) => `${plan.counts[verdict] ?? 0} ${verdict}`).join(', ')
+  printError(`${counts}; ${plan.countAfter} redirects afterwards, room for ${plan.roomAfter} more.`)
+  if (operation) printError(outcomeOf(operation))
+  else if (!write && hasWrites(plan)) printError('Nothing was written. Add --write to write it.')
+}
+
+function outcomeOf({ id, finishedAt, applied, failed, conflicts }: Operation): string {
+  if (finishedAt === null)
+    return `Operation ${id} is still being written. See History; a worker of the installation has to run.`
+  return `Operation ${id}: ${applied} written, ${failed + conflicts} not. Take it back in History.`
+}
+
+function refusalOf({ error }: RedirectPlan): string {
+  if (!error) return 'The file was refused.'
+  return errorWordsIn('en')({ reason: error.code.replace(':', '.'), values: error.values })
+}

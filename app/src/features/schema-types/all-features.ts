@@ -1,0 +1,45 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { SchemaFeatures } from '#core/registry/own-markup.ts'
+import { hasFeature } from '#core/shops/plan-of.ts'
+import { checkValues } from './domain/check-values.ts'
+import { firstValues, type SchemaType } from './domain/schema-type.ts'
+import { ALL_TYPES } from './domain/types/schema-types.ts'
+import { asSent, saveType } from './service.ts'
+import { listPublished } from './store.ts'
+import { storeFacts } from './store-facts.ts'
+
+/**
+ * Cleaning up takes out what themes and apps print, so what prints in its place is on first (specification 2 §4). Types that
+ * need what only the merchant knows, an address or a policy, are not asked for: nobody has to invent one.
+ */
+export const schemaFeatures: SchemaFeatures = {
+  slug: 'schema-types',
+  screen: '/schema?tabindex=1',
+  off: async (ctx) => (await typesOff(ctx)).map(({ type }) => type.key),
+  async switchOn(ctx) {
+    for (const { type, values } of await typesOff(ctx))
+      await saveType(ctx, {
+        type: type.key,
+        enabled: true,
+        where: type.where[0] ?? 'home',
+        values: asSent(values),
+      })
+  },
+}
+
+type Off = { type: SchemaType; values: ReturnType<typeof firstValues> }
+
+async function typesOff(ctx: ShopContext): Promise<Off[]> {
+  const published = await ctx.tx(listPublished)
+  const open = ALL_TYPES.filter(({ key, page }) => page !== undefined && !published.get(key)?.enabled)
+  if (open.length === 0) return []
+  const facts = await storeFacts(ctx)
+  const found: Off[] = []
+  for (const type of open) {
+    // What the merchant filled in before stays.
+    const values = { ...firstValues(type, facts), ...published.get(type.key)?.values }
+    if (checkValues(type, values).length > 0) continue
+    if (await hasFeature(ctx, type.gate)) found.push({ type, values })
+  }
+  return found
+}

@@ -1,0 +1,279 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { poolerProgram, startPooler } from '../app/testing/pooler.ts'
+import { sessionToken } from '../app/testing/session-token.ts'
+import { TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
+import {
+  type Installation,
+  NO_LIMITS,
+  type RigStore,
+  startInstallation,
+  until,
+} from '../e2e/faults/support/installation.ts'
+import type { ProductProcess } from '../e2e/faults/support/product-process.ts'
+import { gidOf, operationEnds, orderTitles } from '../e2e/faults/support/titles-operation.ts'
+import { load } from './load.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily } from './processor-time.ts'
+import { type Figure, type Rig, skipped } from './rig.ts'
+import { freePort } from './web-process.ts'
+
+const PROCESSES = [1, 2, 4]
+const MANY = Math.max(...PROCESSES)
+const ROADS = ['direct', 'pooled'] as const
+const TITLES = 150
+/** Of each process: as much work for each, however many there are. */
+const STORES_EACH = 2
+const CONNECTIONS = 16
+/** For each item of an operation, so many requests of each process; twice as many warm it up. */
+const REQUESTS_AN_ITEM = 20
+const TOKENS_A_STORE = 20
+/** All ways are taken in turn, so many times; of each the least counts: others on the machine can only add to it. */
+const ROUNDS = 5
+const IDLE_SECONDS = 5
+const MOST = 1.15
+
+type Road = (typeof ROADS)[number]
+
+/** Microseconds of processor time for one request or item, of each part that takes some. */
+interface Cost {
+  product: number
+  pooler: number
+  database: number
+}
+
+interface Fleet {
+  webs: { process: ProductProcess; port: number }[]
+  workers: ProductProcess[]
+}
+
+interface Bench {
+  installation: Installation
+  stores: RigStore[]
+  poolerPid: number
+  n: number
+  requests: string[]
+}
+
+/**
+ * What a request and a written item cost in processor time with 1, 2 and 4 web and worker processes, each straight to the
+ * database and through pgbouncer in transaction mode. All are started once and stand still while others are measured. What
+ * a process uses without any work is taken off and told apart. `n` is the number of items of an operation.
+ */
+export const rig: Rig = {
+  id: 'P24',
+  title: 'processor time with many processes and a pooler',
+  async run({ n = TITLES, log }) {
+    const program = poolerProgram()
+    if (!program) return skipped('pgbouncer is not installed here: apt-get install pgbouncer')
+    await using installation = await startInstallation()
+    await installation.faults(NO_LIMITS)
+    const stores: RigStore[] = []
+    for (let at = 0; at < MANY * STORES_EACH; at++) stores.push(await installation.addStore({ products: n }))
+    const direct = installation.postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE)
+    const pooler = await startPooler(program, direct)
+    try {
+      const requests = await requestsOf(installation, stores)
+      const bench: Bench = { installation, stores, poolerPid: pooler.pid, n, requests }
+      const fleets = {
+        direct: await startFleet(bench, {}),
+        pooled: await startFleet(bench, {
+          DATABASE_URL: pooler.url,
+          DATABASE_POOLER: 'on',
+          DATABASE_DIRECT_URL: direct,
+        }),
+      }
+      const idle = new Map<string, number>()
+      for (const road of ROADS) idle.set(road, await idleOf(fleets[road]))
+      const least = { request: new Map<string, Cost>(), item: new Map<string, Cost>() }
+      for (let round = 0; round < ROUNDS; round++)
+        for (const processes of PROCESSES)
+          for (const road of ROADS) {
+            const name = nameOf(road, processes)
+            const taken = await take(bench, fleets[road], processes)
+            for (const what of ['request', 'item'] as const)
+              least[what].set(name, lesser(least[what].get(name), taken[what]))
+            log(`${name}: ${JSON.stringify(taken)}`)
+          }
+      const idleWorker = Object.fromEntries(idle)
+      return [
+        figureOf('request', least.request, { n: n * REQUESTS_AN_ITEM * ROUNDS }),
+        figureOf('item', least.item, { n: STORES_EACH * n * ROUNDS, idleWorker }),
+        { ...skipped('no cluster here: set CITUS_URL (docs/operate/many-servers.md)'), what: 'on a cluster' },
+      ]
+    } finally {
+      await pooler.stop()
+    }
+  },
+}
+
+const nameOf = (road: Road, processes: number): string => `${road} ${processes}`
+
+/** Starts as many processes as are ever measured, warms each by itself and has it stand still. */
+async function startFleet(bench: Bench, settings: Record<string, string>): Promise<Fleet> {
+  const { installation } = bench
+  const fleet: Fleet = { webs: [], workers: [] }
+  for (let at = 0; at < MANY; at++) {
+    const [port, statusPort] = [await freePort(), await freePort()]
+    const process = installation.startWebProcess({
+      ...settings,
+      PORT: String(port),
+      WEB_METRICS_PORT: String(statusPort),
+    })
+    await until(() => isReady(statusPort), Boolean, { words: () => process.log() })
+    await ask(bench, [{ process, port }], bench.n * REQUESTS_AN_ITEM * 2)
+    process.freeze()
+    fleet.webs.push({ process, port })
+    const worker = installation.startWorker(settings)
+    for (let turn = 0; turn < 2; turn++) await write(bench, [worker])
+    worker.freeze()
+    fleet.workers.push(worker)
+  }
+  return fleet
+}
+
+async function take(bench: Bench, fleet: Fleet, processes: number): Promise<{ request: Cost; item: Cost }> {
+  const webs = fleet.webs.slice(0, processes)
+  const workers = fleet.workers.slice(0, processes)
+  const request = await awake(
+    webs.map(({ process }) => process),
+    (pids) => costOf(bench, pids, () => ask(bench, webs, bench.n * REQUESTS_AN_ITEM)),
+  )
+  const item = await awake(workers, (pids) => costOf(bench, pids, () => write(bench, workers)))
+  return { request, item }
+}
+
+/** Lets these processes run while `work` does, and no longer. */
+async function awake<T>(
+  processes: readonly ProductProcess[],
+  work: (pids: number[]) => Promise<T>,
+): Promise<T> {
+  for (const process of processes) process.thaw()
+  // What they had to make up for.
+  await wait(1_500)
+  try {
+    return await work(processes.map(({ pid }) => pid))
+  } finally {
+    // Whatever ends an operation is behind them.
+    await wait(500)
+    for (const process of processes) process.freeze()
+  }
+}
+
+async function costOf(bench: Bench, pids: readonly number[], work: () => Promise<number>): Promise<Cost> {
+  const now = () => usedNow(bench, pids)
+  const idleFrom = { at: performance.now(), used: now() }
+  await wait(1_000)
+  const before = { at: performance.now(), used: now() }
+  const done = await work()
+  const after = { at: performance.now(), used: now() }
+  const each = (part: keyof Cost): number => {
+    const resting = (before.used[part] - idleFrom.used[part]) / (before.at - idleFrom.at)
+    const used = after.used[part] - before.used[part] - resting * (after.at - before.at)
+    return Math.round((used / done) * 1e6)
+  }
+  return { product: each('product'), pooler: each('pooler'), database: each('database') }
+}
+
+function usedNow({ installation, poolerPid }: Bench, pids: readonly number[]): Cost {
+  return {
+    product: pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0),
+    pooler: cpuSecondsOf(poolerPid),
+    database: cpuSecondsOfFamily(installation.postgres.server.pid),
+  }
+}
+
+/** Milliseconds of processor time a worker without work uses in a second. */
+async function idleOf({ workers: [worker] }: Fleet): Promise<number> {
+  if (!worker) return 0
+  return awake([worker], async ([pid = 0]) => {
+    const before = cpuSecondsOf(pid)
+    await wait(IDLE_SECONDS * 1_000)
+    return Math.round(((cpuSecondsOf(pid) - before) / IDLE_SECONDS) * 1_000)
+  })
+}
+
+/** So many requests of each web process. */
+async function ask({ requests }: Bench, webs: Fleet['webs'], each: number): Promise<number> {
+  const results = await Promise.all(
+    webs.map(({ port }) => load({ port, connections: CONNECTIONS, seconds: 120, most: each, requests })),
+  )
+  const failed = results.reduce((sum, one) => sum + one.failed, 0)
+  if (failed > 0)
+    throw new Error(
+      `${failed} requests failed.\n${webs.map(({ process }) => process.log().slice(-1_500)).join('\n')}`,
+    )
+  return results.reduce((sum, one) => sum + one.requests, 0)
+}
+
+let titles = 0
+
+/** Another title for all products of so many stores as these workers are given, and waits until all are written. */
+async function write(
+  { installation, stores, n }: Bench,
+  workers: readonly ProductProcess[],
+): Promise<number> {
+  titles += 1
+  const own = stores.slice(0, workers.length * STORES_EACH)
+  const operations = await Promise.all(
+    own.map((store) =>
+      orderTitles(installation, store, store.productIds, {
+        changes: store.productIds.map((id) => ({
+          kind: 'catalogue.search-listing',
+          resourceId: gidOf(id),
+          field: 'seo-title',
+          label: `Product ${id}`,
+          after: `Title ${titles} of ${id}`,
+        })),
+      }),
+    ),
+  )
+  const words = () => workers.map((worker) => worker.log().slice(-1_500)).join('\n')
+  for (const { id } of operations) {
+    const { applied } = await operationEnds(installation, id, { seconds: 300, words })
+    if (applied !== n) throw new Error(`${applied} of ${n} were written.\n${words()}`)
+  }
+  return own.length * n
+}
+
+async function requestsOf({ platform }: Installation, stores: readonly RigStore[]): Promise<string[]> {
+  const requests: string[] = []
+  const exp = Math.floor(Date.now() / 1_000) + 3_600
+  for (const { domain } of stores)
+    for (let turn = 0; turn < TOKENS_A_STORE; turn++) {
+      const token = await sessionToken(domain, platform, { exp })
+      requests.push(
+        `GET /apps/api/profile HTTP/1.1\r\nhost: localhost\r\naccept: application/json\r\nauthorization: Bearer ${token}\r\n\r\n`,
+      )
+    }
+  return requests
+}
+
+const total = ({ product, pooler, database }: Cost): number => product + pooler + database
+
+function lesser(one: Cost | undefined, other: Cost): Cost {
+  return one && total(one) <= total(other) ? one : other
+}
+
+function figureOf(
+  what: 'request' | 'item',
+  least: ReadonlyMap<string, Cost>,
+  more: { n: number; idleWorker?: object },
+): Omit<Figure, 'id' | 'seconds'> {
+  const cost = (road: Road, processes: number) => least.get(nameOf(road, processes)) as Cost
+  const [peer, own] = [cost('direct', 1), cost('pooled', MANY)]
+  const ratioOf = (of: (cost: Cost) => number) => Math.round((of(own) / of(peer)) * 1_000) / 1_000
+  const ratio = ratioOf(({ product }) => product)
+  return {
+    ...{ value: own.product, unit: `µs/${what}`, peer: peer.product, ratio, pass: ratio <= MOST },
+    ...more,
+    what: `processor time of the ${what === 'request' ? 'web' : 'worker'} processes; peer: one, direct`,
+    ratioWithPoolerAndDatabase: ratioOf(total),
+    microseconds: Object.fromEntries(least),
+  }
+}
+
+function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

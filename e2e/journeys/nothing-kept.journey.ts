@@ -1,0 +1,53 @@
+import { beforeAll, expect, it } from 'vitest'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import type { Product } from '../stage/product.ts'
+
+/** A browser that keeps nothing for frames of other sites, cookies and storage alike: the app works as ever. */
+
+let product: Product
+let me: Person
+let merchant: Merchant
+
+beforeAll(async () => {
+  const stage = await begin({ seat: { keepsNothing: true } })
+  ;({ product, me, merchant } = stage)
+  return stage.end
+})
+
+it('refuses the app all storage, and the app asks for no cookie', async () => {
+  const kept = await merchant.appFrame().evaluate(() => {
+    try {
+      return localStorage.length
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(kept).toBe('SecurityError')
+  const { hostname: admin } = new URL(product.adminOrigin)
+  const cookies = await me.context.cookies()
+  expect(cookies.filter(({ domain }) => domain !== admin)).toEqual([])
+})
+
+it('opens every screen of the menu, and again after a reload', async () => {
+  const menu = me.page.locator('#app-navigation').getByRole('link')
+  const names = (await menu.allInnerTexts()).map((name) => name.trim()).filter(Boolean)
+  expect(names.length).toBeGreaterThan(5)
+  for (const name of names) {
+    await merchant.openScreen(name)
+    await merchant.app.getByRole('contentinfo').waitFor()
+  }
+  await me.page.reload()
+  await merchant.app.getByRole('contentinfo').waitFor()
+})
+
+it('finds the way back', async () => {
+  await merchant.openSettings()
+  await me.page.getByRole('button', { name: 'My profile' }).click()
+  await merchant.app.getByRole('heading', { name: 'My subscription' }).waitFor()
+  await me.page.getByRole('button', { name: 'Back' }).click()
+  await merchant.app.getByRole('tab', { name: 'General', selected: true }).waitFor()
+  await merchant.openHome()
+  expect(me.complaints).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { asOwner } from './as-owner.ts'
+import type { Product } from './product.ts'
+
+/** Puts a request on the list, as staff have done who let it through. */
+export const putRequest = (product: Product, title: string): Promise<void> =>
+  asOwner(product, (client) =>
+    client.query(
+      `insert into feature_requests (id, title, details, status, created_at, status_at)
+        values ($1, $2, '', 'open', now(), now())`,
+      [crypto.randomUUID(), title],
+    ),
+  )
+
+/** Says something to every store today, as staff have. */
+export const announce = (product: Product, words: { title: string; body: string }): Promise<void> =>
+  asOwner(product, (client) =>
+    client.query(
+      `insert into announcements (id, texts, tone, plans, link, starts_at, ends_at, created_at)
+        values ($1, $2, 'info', '{}', '/community', now() - interval '1 hour', now() + interval '1 day', now())`,
+      [crypto.randomUUID(), JSON.stringify({ en: words })],
+    ),
+  )
+
+/** A store that came four days ago and has just changed twelve things well. */
+export const hasWorked = (product: Product, domain: string): Promise<void> =>
+  asOwner(product, async (client) => {
+    const { rows } = await client.query('select id from signpost_find_shop($1)', [domain])
+    await client.query(`select set_config('signpost.shop', $1::text, false)`, [rows[0].id])
+    await client.query(`update shops set installed_at = now() - interval '4 days' where id = $1`, [
+      rows[0].id,
+    ])
+    await client.query(
+      `insert into operations (shop_id, type, cause, actor_kind, actor, title_key, title_values, state, total, applied, finished_at)
+        values ($1, 'meta-tags.bulk-edit', 'merchant', 'merchant', '1', 'meta-tags:history.bulkEdit.seo-title', '{}', 'done', 12, 12, now())`,
+      [rows[0].id],
+    )
+  })
