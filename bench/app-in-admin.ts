@@ -1,9 +1,9 @@
-import type { Browser, Frame, FrameLocator, Page } from 'playwright-core'
+import type { Browser, CDPSession, Frame, FrameLocator, Page } from 'playwright-core'
 import { sitDown } from '../e2e/stage/browser.ts'
 import { merchantOf } from '../e2e/stage/merchant.ts'
 import { makeStore } from '../e2e/stage/platform-log.ts'
 import type { Product } from '../e2e/stage/product.ts'
-import { listen, readingsOf, slowDown } from './browser-readings.ts'
+import { listen, readingsOf, slowDown, type Work, workOf } from './browser-readings.ts'
 
 const SYNC_WITHIN_MS = 300_000
 /** A screen that has shown nothing new for so long stands. */
@@ -93,6 +93,8 @@ export interface SlowScreen {
   app: FrameLocator
   frame(): Frame
   open(path: string): Promise<void>
+  /** Of the app's thread since the screen was opened. */
+  work(): Promise<Work>
   close(): Promise<void>
 }
 
@@ -111,6 +113,7 @@ export async function slowScreen(
     return found
   }
   const app = page.frameLocator('#app-frame')
+  let session: CDPSession | undefined
   return {
     page,
     app,
@@ -122,8 +125,13 @@ export async function slowScreen(
       await slowDown(page, null, rate)
       await page.goto(`${store.url}${filled}`)
       await app.locator('#main').first().waitFor()
-      await slowDown(page, frame(), rate)
+      session = (await slowDown(page, frame(), rate)).at(-1)
+      await session?.send('Performance.enable', { timeDomain: 'threadTicks' })
       await stands(page, frame)
+    },
+    async work() {
+      if (!session) throw new Error('No screen was opened.')
+      return workOf(session)
     },
   }
 }

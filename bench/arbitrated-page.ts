@@ -148,11 +148,24 @@ function productNodes({ nodes }: Judgement, url: string) {
 /** What is said of the product, counted anew and not by the arbiter's own rules. */
 function saidOf(judgement: Judgement, url: string): Set<string> {
   const found = new Set<string>()
+  const byId: ById = Map.groupBy(
+    judgement.nodes.map(({ source }) => source as Said),
+    (source) => source['@id'],
+  )
   for (const { source } of judgement.nodes.filter(
     (node) => productNodes(judgement, url).includes(node) || node.types.length === 0,
   ))
-    walk(source as Record<string, unknown>, '', found)
+    walk(source as Said, '', { found, byId, depth: 0 })
   return found
+}
+
+type Said = Record<string, unknown>
+type ById = ReadonlyMap<unknown, Said[]>
+
+/** A thing of which only the `@id` stands here is what other places of the page say of it. */
+function meant(one: Said, byId: ById): Said[] {
+  const [only, ...others] = Object.keys(one)
+  return only === '@id' && others.length === 0 ? (byId.get(one['@id']) ?? [one]) : [one]
 }
 
 const NOT_FACTS = new Set([
@@ -165,23 +178,36 @@ const NOT_FACTS = new Set([
   'variesBy',
   'inProductGroupWithID',
   'itemOffered',
+  'mainEntityOfPage',
 ])
+/** An object and a word that say the same. */
+const WORDS: Record<string, string> = { brand: 'brand.name', image: 'image' }
+/** References lead in circles. */
+const DEEPEST = 5
 const ALIAS: Record<string, string> = { lowPrice: 'price', highPrice: 'price', reviewCount: 'ratingCount' }
 
-function walk(value: Record<string, unknown>, prefix: string, found: Set<string>): void {
+function walk(
+  value: Said,
+  prefix: string,
+  { found, byId, depth }: { found: Set<string>; byId: ById; depth: number },
+): void {
   for (const [key, inner] of Object.entries(value)) {
-    if (NOT_FACTS.has(key)) continue
+    if (NOT_FACTS.has(key) || depth > DEEPEST) continue
     const list = Array.isArray(inner) ? inner : [inner]
-    const objects = list.filter((one) => typeof one === 'object' && one !== null) as Record<string, unknown>[]
+    const objects = list.filter((one): one is Said => typeof one === 'object' && one !== null)
     const name = (ALIAS[key] ?? key).replace(/^gtin\d+$/, 'gtin')
-    if (objects.length === 0) {
+    if (objects.length === 0 || WORDS[name] === name) {
       // An offer's own name and number are the variant's.
-      if (!(prefix === 'offers.' && /^(name|sku|gtin|mpn)$/.test(name))) found.add(prefix + name)
+      if (!(prefix === 'offers.' && /^(name|sku|gtin|mpn)$/.test(name)))
+        found.add(prefix + (WORDS[name] ?? name))
       continue
     }
     const isMember = key === 'hasVariant' || key === 'offers'
-    for (const one of objects)
-      walk(one, key === 'hasVariant' ? prefix : `${prefix}${isMember ? 'offers' : name}.`, found)
+    const isSame = key === 'hasVariant' || key === 'priceSpecification'
+    for (const one of objects.flatMap((object) => meant(object, byId)))
+      walk(one, isSame ? prefix : `${prefix}${isMember ? 'offers' : name}.`, {
+        ...{ found, byId, depth: depth + 1 },
+      })
   }
 }
 

@@ -82,6 +82,28 @@ function worstWindow(shifts: { at: number; value: number; moved: string[] }[]) {
   return worst
 }
 
+/** What a document's thread has done since it was opened: processor time, and how often it styled and laid out. */
+export interface Work {
+  taskMs: number
+  scriptMs: number
+  styles: number
+  layouts: number
+}
+
+/** The thread's own time, not the clock's: a busy machine changes little of it. */
+export async function workOf(session: CDPSession): Promise<Work> {
+  const { metrics } = (await session.send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[]
+  }
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return {
+    taskMs: of('TaskDuration') * 1_000,
+    scriptMs: of('ScriptDuration') * 1_000,
+    styles: of('RecalcStyleCount'),
+    layouts: of('LayoutCount'),
+  }
+}
+
 /** Makes the processor so many times slower for the page and the app's frame, which is a process of its own. */
 export async function slowDown(page: Page, frame: Frame | null, rate: number): Promise<CDPSession[]> {
   const sessions = [await page.context().newCDPSession(page)]

@@ -23,11 +23,12 @@ type Told = Omit<Figure, 'id' | 'seconds'>
 /**
  * P12: the app in the admin's frame on a processor four times slower. Of every interaction the slowest counts (few are
  * made, and the slowest is what INP is then); of every screen its layout shift and largest paint, opened by its URL.
+ * Beside each stands the processor time of the app's thread. `--only "hand: review"`, `--only "screen: Home"`.
  */
 export const rig: Rig = {
   id: 'P12',
   title: 'quick hands: answers, stands, shows',
-  async run({ n = PRODUCTS, log }) {
+  async run({ n = PRODUCTS, only = '', log }) {
     await using stack = new AsyncDisposableStack()
     const product = await startProduct()
     stack.defer(() => product.stop())
@@ -41,24 +42,26 @@ export const rig: Rig = {
     }
     for (const size of SIZES) {
       const screen = await slowScreen(browser, store, { rate: RATE, ...size })
-      for (const [name, path] of SCREENS) {
+      for (const [name, path] of SCREENS.filter(([name]) => `screen: ${name}`.includes(only))) {
         await screen.open(path)
+        const { taskMs } = await screen.work()
         const { shift, moved, paint } = await readingsOf(screen.frame())
         const what = `${name}, ${size.width} px`
         tell(figureOf(`shift: ${what}`, { value: shift, digits: 3, unit: 'CLS', ...SHIFT }, { n: 1, moved }))
-        tell(figureOf(`paint: ${what}`, { value: paint / 1_000, digits: 2, unit: 's', ...PAINT }, { n: 1 }))
+        const seconds = { value: paint / 1_000, digits: 2, unit: 's', ...PAINT }
+        tell(figureOf(`paint: ${what}`, seconds, { n: 1, taskMs: Math.round(taskMs) }))
       }
       await screen.close()
     }
     const screen = await slowScreen(browser, store, { rate: RATE })
-    for (const hand of HANDS) {
-      const all = await timesOf(hand, screen)
+    for (const hand of HANDS.filter(({ name }) => `hand: ${name}`.includes(only))) {
+      const { all, work } = await timesOf(hand, screen)
       const value = Math.max(...all)
       tell(
         figureOf(
           `hand: ${hand.name}`,
           { value, digits: 0, unit: 'ms', ...INTERACTION },
-          { n: all.length, all },
+          { n: all.length, all, work },
         ),
       )
     }

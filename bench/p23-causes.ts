@@ -7,6 +7,7 @@ import type { LinkedCause } from '../app/src/core/theme-speed/speed-cause-schema
 import type { SandboxAddress } from '../app/testing/sandbox.ts'
 import { platformCall } from '../app/testing/store-life.ts'
 import { NO_LIMITS, type RigStore, startInstallation } from '../e2e/faults/support/installation.ts'
+import { INDEPENDENT_CAUSES } from './independent-causes/causes.ts'
 import type { Figure, Rig } from './rig.ts'
 import { SEEDED_CAUSES, type SeededCause, THEMES, type ThemeName } from './seeded-causes.ts'
 
@@ -16,7 +17,8 @@ const PRODUCTS = ['Red mug', 'Blue lamp', 'Oak stool', 'Tin box'].map((title) =>
 
 /**
  * P23: faults put into three themes; each has to be traced to the file and the line that holds it. What is offered to be
- * written instead is written, and the page has to be better for it.
+ * written instead is written, and the page has to be better for it. Faults planted without sight of the checks are counted
+ * on lines of their own.
  */
 export const rig: Rig = {
   id: 'P23',
@@ -33,21 +35,27 @@ export const rig: Rig = {
         await showTheme({ platform, store, ctx: installation.contextOf(store) }, join(ROOT, folder)),
       )
     }
-    const figures = { traced: 0, mended: 0, offered: 0, judged: 0 }
-    for (const seeded of SEEDED_CAUSES.slice(0, n)) {
-      const result = await judge(seeded, shown.get(seeded.theme) as Shown)
-      figures.judged += 1
-      if (result.traced) figures.traced += 1
-      else log(`${seeded.theme}, ${seeded.name}: ${result.words}`)
-      if (result.mended === null) continue
-      figures.offered += 1
-      if (result.mended) figures.mended += 1
-      else log(`${seeded.theme}, ${seeded.name}: what was offered did not mend it: ${result.words}`)
+    const judgeAll = async (causes: readonly SeededCause[]) => {
+      const figures = { traced: 0, mended: 0, offered: 0, judged: 0 }
+      for (const seeded of causes.slice(0, n)) {
+        const result = await judge(seeded, shown.get(seeded.theme) as Shown)
+        figures.judged += 1
+        if (result.traced) figures.traced += 1
+        else log(`${seeded.theme}, ${seeded.name}: ${result.words}`)
+        if (result.mended === null) continue
+        figures.offered += 1
+        if (result.mended) figures.mended += 1
+        else log(`${seeded.theme}, ${seeded.name}: what was offered did not mend it: ${result.words}`)
+      }
+      const { judged, traced, offered, mended } = figures
+      return [
+        figure('traced', { part: traced, whole: judged, peer: 'nobody does it' }),
+        figure('main images mended by what was offered', { part: mended, whole: offered, peer: null }),
+      ]
     }
-    const { judged, traced, offered, mended } = figures
     return [
-      figure('traced', { part: traced, whole: judged, peer: 'nobody does it' }),
-      figure('main images mended by what was offered', { part: mended, whole: offered, peer: null }),
+      ...(await judgeAll(SEEDED_CAUSES)),
+      ...(await judgeAll(INDEPENDENT_CAUSES)).map((line) => ({ ...line, by: 'independent' })),
     ]
   },
 }

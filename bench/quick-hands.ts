@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type SlowScreen, stands } from './app-in-admin.ts'
-import { readingsOf } from './browser-readings.ts'
+import { readingsOf, type Work } from './browser-readings.ts'
 
 /** One thing a merchant does; `act` is done `times`, each time something else of the same kind. */
 export interface Hand {
@@ -97,10 +97,11 @@ export const HANDS: readonly Hand[] = [
   },
 ]
 
-/** Does it on a screen opened for it; milliseconds of every interaction. */
-export async function timesOf(hand: Hand, screen: SlowScreen): Promise<number[]> {
+/** Does it on a screen opened for it: milliseconds of every interaction, and what the app's thread did for all of them. */
+export async function timesOf(hand: Hand, screen: SlowScreen): Promise<{ all: number[]; work: Work }> {
   await screen.open(hand.path)
   const all: number[] = []
+  const before = await screen.work()
   await readingsOf(screen.frame(), { forget: true })
   for (let turn = 0; turn < hand.times; turn++) {
     await hand.act(screen, turn)
@@ -110,5 +111,13 @@ export async function timesOf(hand: Hand, screen: SlowScreen): Promise<number[]>
     // What was drawn within one frame is not told: it took less than 16 ms.
     all.push(Math.round(Math.max(0, ...interactions)))
   }
-  return all
+  const after = await screen.work()
+  const each = (name: keyof Work) => Math.round((after[name] - before[name]) / hand.times)
+  const work = {
+    taskMs: each('taskMs'),
+    scriptMs: each('scriptMs'),
+    styles: each('styles'),
+    layouts: each('layouts'),
+  }
+  return { all, work }
 }

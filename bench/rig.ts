@@ -21,6 +21,8 @@ export interface RigOptions {
   /** Overrides the rig's own number of items; the line then shows the real n. */
   n?: number
   seed: number
+  /** Of a rig with named cases: those whose name holds this. */
+  only?: string
   log(line: string): void
 }
 

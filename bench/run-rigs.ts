@@ -6,13 +6,18 @@ import type { Figure, Rig } from './rig.ts'
 
 /**
  * Runs the rigs of `directory` named on the command line (`P14 P11`; none = all) and prints one line a
- * figure. `--json` prints JSON only; `--n` and `--seed` are handed on. Ends 1 when a figure did not pass.
+ * figure. `--json` prints JSON only; `--n`, `--seed` and `--only` are handed on. Ends 1 when a figure did not pass.
  */
 export async function runRigs(directory: string, argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, n: { type: 'string' }, seed: { type: 'string' } },
+    options: {
+      json: { type: 'boolean', default: false },
+      n: { type: 'string' },
+      seed: { type: 'string' },
+      only: { type: 'string' },
+    },
   })
   const files = readdirSync(directory).filter(
     (file) => /^[pr]\d+[a-z]?-.*\.ts$/.test(file) && !file.includes('.test.'),
@@ -32,11 +37,12 @@ export async function runRigs(directory: string, argv: string[]): Promise<void> 
   }
 }
 
-async function runOne(rig: Rig, values: { n?: string; seed?: string }): Promise<Figure[]> {
+async function runOne(rig: Rig, values: { n?: string; seed?: string; only?: string }): Promise<Figure[]> {
   const seed = values.seed ? Number(values.seed) : 1
   const started = performance.now()
   const result = await rig.run({
     ...(values.n && { n: Number(values.n) }),
+    ...(values.only && { only: values.only }),
     seed,
     log: (line) => process.stderr.write(`${line}\n`),
   })

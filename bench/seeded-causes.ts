@@ -69,7 +69,7 @@ const anyTheme = (theme: ThemeName, head: string, find: string): SeededCause[] =
       theme,
       `<div>\n  {{\n    ${FIRST}\n    | image_url: width: 1500\n    | image_tag:\n      class: 'rig-hero',\n      loading: 'lazy'\n  }}\n</div>`,
     ),
-    at: heroAt('| image_tag:'),
+    at: heroAt("loading: 'lazy'"),
   },
   {
     ...{ name: 'late hero element', theme, page: 'index', check: LATE, lcp: 'rig-hero' },
@@ -257,7 +257,7 @@ export const SEEDED_CAUSES: readonly SeededCause[] = [
         put: 'src="{{ media | image_url: width: 416 }}" loading="lazy"',
       },
     ],
-    at: { file: 'sections/main-product.liquid', mark: '<img srcset' },
+    at: { file: 'sections/main-product.liquid', mark: 'loading="lazy"' },
   },
   {
     ...{ name: 'its own gallery has no size', theme: 'classic', page: 'product', check: SHIFT },
@@ -273,7 +273,7 @@ export const SEEDED_CAUSES: readonly SeededCause[] = [
       lcp: 'sizes="calc(',
     },
     plant: [],
-    at: { file: 'snippets/card.liquid', mark: '<img srcset' },
+    at: { file: 'snippets/card.liquid', mark: 'loading="lazy"' },
   },
   {
     ...{ name: 'its own cards made late', theme: 'nested', page: 'index', check: LATE, lcp: 'width=300' },

@@ -2,37 +2,59 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createOperation } from '../../app/src/core/changes/operation/create-operation.ts'
 import { undoOperation } from '../../app/src/core/changes/undo/undo.ts'
 import type { Rig } from '../../bench/rig.ts'
-import { type PlatformProducts, platformProducts } from './platform-products.ts'
+import { type Holder, type PlatformTexts, platformTexts, storeOf, type Texts } from './platform-texts.ts'
 import { seededRandom } from './seeded-random.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
-import { gidOf, operationEnds } from './support/titles-operation.ts'
+import { operationEnds } from './support/titles-operation.ts'
 
 const EDITS = 300
 /** Enough that a bulk mutation carries what the platform does not compare, few enough for calls. */
 const MANY = 400
 const FEW = 120
 
-/** What is written while somebody edits the same. */
+/** What is written while somebody edits the same: our value of it, theirs, and how theirs is put. */
 const FIELDS = {
-  'seo-title': { kind: 'catalogue.search-listing', ours: (id: number) => `Ours of ${id}` },
-  body: { kind: 'catalogue.body', ours: (id: number) => `<p>Ours of ${id}</p>` },
-  handle: { kind: 'catalogue.handle', ours: (id: number) => ({ handle: `ours-${id}`, redirect: false }) },
+  'seo-title': {
+    kind: 'catalogue.search-listing',
+    ours: (place: string) => `Ours of ${place}`,
+    theirs: (value: string) => ({ seo: { title: value } }),
+  },
+  body: {
+    kind: 'catalogue.body',
+    ours: (place: string) => `<p>Ours of ${place}</p>`,
+    theirs: (value: string, of: Holder) => (of === 'product' ? { descriptionHtml: value } : { body: value }),
+  },
+  handle: {
+    kind: 'catalogue.handle',
+    ours: (place: string) => ({ handle: `ours-${place.replaceAll('/', '-')}`, redirect: false }),
+    theirs: (value: string) => ({ handle: value }),
+  },
+  alt: {
+    kind: 'catalogue.image-alt',
+    ours: (place: string) => `Ours of ${place}`,
+    theirs: (value: string) => ({ alt: value }),
+  },
 } as const
 type Field = keyof typeof FIELDS
 
 interface Case {
+  of: Holder
   field: Field
-  products: number
+  many: number
   follows: boolean
 }
 const CASES: Case[] = [
-  { field: 'seo-title', products: FEW, follows: true },
-  { field: 'seo-title', products: MANY, follows: true },
-  { field: 'seo-title', products: MANY, follows: false },
-  { field: 'body', products: FEW, follows: true },
-  { field: 'body', products: MANY, follows: true },
-  { field: 'handle', products: MANY, follows: true },
+  { of: 'product', field: 'seo-title', many: FEW, follows: true },
+  { of: 'product', field: 'seo-title', many: MANY, follows: true },
+  { of: 'product', field: 'seo-title', many: MANY, follows: false },
+  { of: 'product', field: 'body', many: FEW, follows: true },
+  { of: 'product', field: 'body', many: MANY, follows: true },
+  { of: 'product', field: 'handle', many: MANY, follows: true },
+  // Of these the platform sends no notices.
+  { of: 'page', field: 'body', many: FEW, follows: true },
+  { of: 'article', field: 'handle', many: MANY, follows: true },
+  { of: 'image', field: 'alt', many: MANY, follows: true },
 ]
 
 /**
@@ -53,7 +75,7 @@ export const rig: Rig = {
     for (const [at, one] of CASES.entries()) {
       const edits = Math.ceil((n - made) / (CASES.length - at))
       const done = await editMeanwhile(installation, one, { edits, random, words: () => worker.log() })
-      const name = `${one.field}, ${one.products}${one.follows ? '' : ', apart'}`
+      const name = `${one.of} ${one.field}, ${one.many}${one.follows ? '' : ', apart'}`
       outcomes[name] = done.outcome
       wrong.push(...done.wrong.map((what) => `${name}: ${what}`))
       made += done.outcome.edits
@@ -81,13 +103,14 @@ async function editMeanwhile(
 ): Promise<{ wrong: string[]; outcome: Outcome }> {
   await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000, latencyMs: 0 })
   await installation.faults({ seoFollowsMetafields: one.follows, bulkLinesPerSecond: 2_000 })
-  const store = await installation.addStore({ products: one.products })
-  const platform = await platformProducts(installation.platform, store)
+  const store = await installation.addStore(storeOf(one.of, one.many))
+  const platform = await platformTexts(installation.platform, store, one.of)
+  const places = [...(await platform.texts()).keys()]
   const theirs = new Map<string, string>()
   const ids: string[] = []
   for (let round = 0; theirs.size < edits && round < 6; round++) {
     await installation.faults({ latencyMs: 120, bulkLinesPerSecond: 60 })
-    const id = await order(installation, store, one, round)
+    const id = await order(installation, { store, one, places, round })
     ids.push(id)
     await edit(installation, { store, platform, one, id, theirs, edits, random })
     await installation.faults({ latencyMs: 0, bulkLinesPerSecond: 2_000 })
@@ -112,7 +135,10 @@ async function editMeanwhile(
   return { wrong, outcome: { ...last.outcome, edits: theirs.size, givenBack } }
 }
 
-function order(installation: Installation, store: RigStore, one: Case, round: number): Promise<string> {
+function order(
+  installation: Installation,
+  { store, one, places, round }: { store: RigStore; one: Case; places: string[]; round: number },
+): Promise<string> {
   const { kind, ours } = FIELDS[one.field]
   return createOperation(installation.contextOf(store), {
     type: 'rig.texts',
@@ -121,12 +147,12 @@ function order(installation: Installation, store: RigStore, one: Case, round: nu
     title: { key: 'rig:texts', values: {} },
     cause: 'merchant',
     notify: false,
-    changes: store.productIds.map((id) => ({
+    changes: places.map((place) => ({
       kind,
-      resourceId: gidOf(id),
+      resourceId: place,
       field: one.field,
-      label: `Product ${id}`,
-      after: ours(id * 10 + round),
+      label: place,
+      after: ours(`${place.split('/').at(-1)}/${round}`),
     })),
   }).then(({ id }) => id)
 }
@@ -136,7 +162,7 @@ async function edit(
   { look }: Installation,
   scene: {
     store: RigStore
-    platform: PlatformProducts
+    platform: PlatformTexts
     one: Case
     id: string
     theirs: Map<string, string>
@@ -161,19 +187,15 @@ async function edit(
         const value =
           one.field === 'handle' ? `theirs-${resource_id.split('/').at(-1)}` : `Theirs of ${resource_id}`
         theirs.set(resource_id, value)
-        await platform.edit(resource_id, one.field, value)
+        await platform.edit(resource_id, FIELDS[one.field].theirs(value, one.of))
       }),
     )
     await wait(20 + random() * 60)
   }
 }
 
-type Texts = Awaited<ReturnType<PlatformProducts['texts']>> extends Map<string, infer T> ? T : never
-
 function valueOf(texts: Texts | undefined, field: Field): string | null {
-  if (!texts) return null
-  if (field === 'seo-title') return texts.seo.title
-  return field === 'body' ? texts.descriptionHtml : texts.handle
+  return (field === 'seo-title' ? texts?.seo?.title : texts?.[field]) ?? null
 }
 
 interface Judged {
@@ -185,7 +207,7 @@ interface Judged {
 
 async function judged(
   { look }: Installation,
-  scene: { store: RigStore; platform: PlatformProducts; one: Case; theirs: Map<string, string> },
+  scene: { store: RigStore; platform: PlatformTexts; one: Case; theirs: Map<string, string> },
 ): Promise<Judged> {
   const { store, platform, one, theirs } = scene
   const held = await platform.texts()

@@ -108,9 +108,13 @@ describe('the SEO audit', () => {
       .catch((error: { stdout: string }) => error)
     const printed: Record<string, string[]> = {}
     for (const line of stdout.trim().split('\r\n').slice(1)) {
-      const [, , problem = '', url = ''] = line.split(',')
+      const [level = '', check = '', problem = '', url = ''] = line.split(',')
+      // Each fault of structured data has a row of its own there, and all of a page are one problem here.
+      const isMarkup = check.startsWith('structured-data.')
+      if (isMarkup && level !== 'critical') continue
       const path = new URL(url).pathname
-      printed[path] = [...(printed[path] ?? []), problem].toSorted()
+      const named = new Set(printed[path]).add(isMarkup ? 'Errors in structured data' : problem)
+      printed[path] = [...named].toSorted()
     }
     expect(printed).toEqual(await found())
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A fault as `fixtures/audit-faults/faults.json` has it; its README says what each part means. */
+/** A fault as the files in `fixtures/audit-faults` have it; the README there says what each part means. */
 export interface PlantedFault {
   page: string
   what: string
@@ -17,8 +17,11 @@ export interface PlantedFault {
 
 export const AUDIT_FAULTS = join(import.meta.dirname, '../fixtures/audit-faults')
 
+/** The faults of both files: our own first, then those made without sight of the checks. */
 export const plantedFaults = (): PlantedFault[] =>
-  JSON.parse(readFileSync(join(AUDIT_FAULTS, 'faults.json'), 'utf8')) as PlantedFault[]
+  ['faults.json', 'faults-independent.json'].flatMap(
+    (file) => JSON.parse(readFileSync(join(AUDIT_FAULTS, file), 'utf8')) as PlantedFault[],
+  )
 
 /** The problems every page is expected to show. */
 export function expectedProblems(faults: readonly PlantedFault[]): Record<string, string[]> {

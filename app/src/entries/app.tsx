@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { matchPath } from 'react-router'
 import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
 import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { profileOnceKnown } from '#core/shops/ui/profile-once-known.ts'
@@ -32,8 +33,11 @@ const visit = isEmbedded() ? dropToken('adminAccessToken') : tokenAtStart('admin
 if (visit) askAs(async () => ({ authorizationAdmin: visit }))
 
 // The page of this URL, and what stands above it, is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
-const screen = routes.screens.find(({ path }) => path === location.pathname)
-const above = routes.notices.filter((notice) => notice.screen === location.pathname)
+const { pathname } = location
+const screen =
+  routes.screens.find(({ path }) => path === pathname) ??
+  routes.screens.find(({ path }) => matchPath(path, pathname))
+const above = routes.notices.filter((notice) => notice.screen === pathname)
 // Without a store there is neither.
 if (visit || currentShop() !== null)
   for (const { load } of [...(screen ? [screen] : []), ...above]) void load().catch(() => undefined)

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { staffActor } from '#core/context/domain/staff-actor.ts'
@@ -8,7 +9,7 @@ import { isClosedToStaff, routeOf } from '#core/registry/closed-to-staff.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { MODULES } from '#core/registry/server-module.ts'
 import { createShopAccess } from '#core/shops/access.ts'
-import { callsInTurn } from '#core/shops/calls-in-turn.ts'
+import { callsInTurn, type InTurn } from '#core/shops/calls-in-turn.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import type { InstalledShop } from '#core/shops/installed-shops.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
@@ -30,6 +31,8 @@ const RETRY_HEADER = 'x-shopify-retry-invalid-session-request'
 interface Merchant {
   shop: Pick<InstalledShop, 'id' | 'developmentStore'>
   ctx: ShopContext
+  /** Resolves when the answer has gone out, or nobody waits for it any more. */
+  left(): Promise<unknown>
   /** Staff in the merchant's place. */
   visit?: Visit
 }
@@ -67,15 +70,16 @@ export async function mountMerchantApi(
         'What the merchant interface asks. Authorise with a session token of the platform (Authorization: Bearer …); ' +
         'answers are {data}, failures {message, code, details?}.',
     },
-    async admit(request) {
+    async admit(request, reply) {
       const visiting = request.headers['authorizationadmin']
-      if (visiting !== undefined) return visitor(app, request, String(visiting))
+      if (visiting !== undefined) return visitor(app, { request, reply, token: String(visiting) })
       const token = bearer(request)
       const checked = token === null ? null : await check(token)
       if (token === null || !checked?.ok) throw new AppError(shopErrors.sessionToken)
       const shop = await access.enter(checked.claims, token)
       const actor = { kind: 'merchant' as const, userId: checked.claims.userId }
-      return { shop, ctx: shopContext({ ...app, log: request.log as AppContext['log'] }, shop, actor) }
+      const ctx = shopContext({ ...app, log: request.log as AppContext['log'] }, shop, actor)
+      return { shop, ctx, left: () => leftOf(reply) }
     },
     onFailure(error, reply) {
       // A visit that has ended has no fresh token to come back with.
@@ -87,13 +91,13 @@ export async function mountMerchantApi(
 function handlersOf(
   app: AppContext,
   module: ServerModule,
-  inTurn: ReturnType<typeof callsInTurn>,
+  inTurn: InTurn,
 ): Record<string, ApiHandler<Merchant>> {
   const { slug, routes = {}, waits = [] } = module
   return Object.fromEntries(
     Object.entries(routes).map(([name, run]) => [
       name,
-      async ({ shop, ctx, visit }: Merchant, input: unknown) => {
+      async ({ shop, ctx, left, visit }: Merchant, input: unknown) => {
         // The profile carries the refusal to the screen that shows it.
         const refused = shop.developmentStore && !app.settings.allowDevelopmentStores
         if (refused && !(slug === 'shops' && name === 'profile'))
@@ -102,7 +106,7 @@ function handlersOf(
         const answer = () =>
           waits.includes(name)
             ? inWaitingPlace(ctx, () => run(ctx, input as never))
-            : inTurn(shop.id, () => run(ctx, input as never))
+            : inTurn(shop.id, () => run(ctx, input as never), left)
         if (!visit) return answer()
         const { writes } = routeOf(module, name)
         const call = { area: slug, name, writes, isClosed: isClosedToStaff(module, name) }
@@ -113,13 +117,24 @@ function handlersOf(
 }
 
 /** Somebody of the staff in a store, under their own name (1-shell §6). Throws `staff.visit-ended`. */
-async function visitor(app: AppContext, request: FastifyRequest, token: string): Promise<Merchant> {
+async function visitor(
+  app: AppContext,
+  { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
+): Promise<Merchant> {
   const visit = await findVisit(app, token)
   if (!visit) throw new AppError(staffErrors.visitEnded)
   const actor = { kind: 'staff' as const, userId: staffActor(visit.staffName), visit: visit.id }
   const ctx = shopContext({ ...app, log: request.log as AppContext['log'] }, visit.shop, actor)
-  return { shop: { id: visit.shop.id, developmentStore: visit.developmentStore }, ctx, visit }
+  const shop = { id: visit.shop.id, developmentStore: visit.developmentStore }
+  return { shop, ctx, left: () => leftOf(reply), visit }
 }
+
+/** Longer than any answer takes to be written; how long somebody takes to fetch it is not our work. */
+const LEAVES_WITHIN_MS = 1_000
+
+/** An answer nobody waits for any more has left as well. */
+const leftOf = (reply: FastifyReply): Promise<unknown> =>
+  finished(reply.raw, { signal: AbortSignal.timeout(LEAVES_WITHIN_MS) }).catch(() => {})
 
 function bearer(request: FastifyRequest): string | null {
   return /^Bearer ([^\s]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null

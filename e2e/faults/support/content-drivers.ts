@@ -35,6 +35,21 @@ export const CONTENT_DRIVERS: Readonly<Record<string, Driver>> = {
     pieces.map((title) => ({ ...set, tabs: [{ title, content: title }] })),
     null,
   ]),
+  'features/content-tabs/write/settle-written.ts#newPieces': {
+    slots: ['before', 'after'],
+    make: ({ slot, text }) => {
+      const ofText = { tabs: [{ content: text }] }
+      const ofLittle = { tabs: [{ content: '<p>Fern.</p>' }] }
+      return slot === 'before' ? [ofText, ofLittle] : [ofLittle, ofText]
+    },
+  },
+  'features/help/domain/videos-for.ts#videosFor': many('videos', (pieces) => [
+    pieces.map((screen) => ({ screen, language: 'en' })),
+    { language: 'de', screen: '/schema' },
+  ]),
+  'core/staff/domain/is-staff.ts#isStaff': one('email', (email) => [
+    { hasAdminToken: false, hasTokenParameter: false, email, staffDomain: 'signpost.example' },
+  ]),
   'features/content-tabs/write/tabs-question.ts#tabsQuestion': one('text', (text) => [
     { title: text, sentences: text, facts: { vendor: text } },
     { titles: ['Care'], language: 'en', tone: 'Friendly', signal: new AbortController().signal },

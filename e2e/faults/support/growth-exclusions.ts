@@ -99,7 +99,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'takes pixels and the bytes of a file, each looked at once; R16 sends hostile ones',
   },
   {
-    match: /\(.*\b(?:Pick<)?(?:ShopContext|AppContext|ShopTx|Settings|Subscriber)\b/,
+    match: /\(.*\b(?:Pick<)?(?:ShopContext|StaffContext|AppContext|ShopTx|Settings|Subscriber)\b/,
     reason: 'works for one shop through its context: what it is given was bounded at the door',
   },
   {

@@ -18,13 +18,18 @@ export interface GrowthReport {
   tried: number
 }
 
-/** Drives each place of each function that can be made large, in as many threads as there are processors. */
+/**
+ * Drives each place of each function that can be made large, in as many threads as there are processors; `only` those whose
+ * id holds it.
+ */
 export async function driveAll(
   driven: readonly DrivenFunction[],
-  { source, log }: { source: string; log(line: string): void },
+  { source, only = '', log }: { source: string; only?: string; log(line: string): void },
 ): Promise<GrowthReport> {
   const report: GrowthReport = { wrong: [], tried: 0 }
-  const units = driven.flatMap(({ slots }, at) => slots.map((_, slot): GrowthUnit => [at, slot]))
+  const units = driven.flatMap(({ id, slots }, at) =>
+    id.includes(only) ? slots.map((_, slot): GrowthUnit => [at, slot]) : [],
+  )
   const say = (line: string): void => {
     report.wrong.push(line)
     log(line)

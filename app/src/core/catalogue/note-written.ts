@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { parseGid, type ResourceKind } from './domain/resource-kind.ts'
@@ -33,6 +34,28 @@ export async function noteWritten(
     .where('kind', '=', about.kind)
     .where('id', '=', about.id)
     .execute()
+}
+
+/** Columns that are a text and nothing else hangs on. */
+type TextColumn = 'seo_title' | 'seo_description' | 'image_alt'
+
+/** The same of one text of many resources, with one statement. */
+export async function noteWrittenTexts(
+  tx: ShopTx,
+  shopId: ShopId,
+  { column, texts }: { column: TextColumn; texts: ReadonlyMap<string, string | null> },
+): Promise<void> {
+  const rows = [...texts].flatMap(([gid, text]) => {
+    const about = parseGid(gid)
+    return about ? [{ ...about, text }] : []
+  })
+  if (rows.length === 0) return
+  const now = await clockOf(tx)
+  await sql`
+    update catalogue_resources r set ${sql.ref(column)} = w.text, read_at = ${now}::timestamptz
+      from unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ text }) => text)}::text[])
+        as w (kind, id, text)
+      where r.shop_id = ${shopId} and r.kind = w.kind and r.id = w.id`.execute(tx)
 }
 
 async function noteFormerHandle(

@@ -23,10 +23,19 @@ export interface PendingChange<Value> extends ChangeRef {
 }
 
 export type WriteOutcome<Value> =
-  /** `editedAt`: when the store says that its resource was edited last, this write. */
-  | { status: 'applied'; observed: Value | null; editedAt?: string | null }
+  /**
+   * `editedAt`: when the store says that its resource was edited last, this write. `replaced`: what it held right before,
+   * where the write asked for it along the way.
+   */
+  | { status: 'applied'; observed: Value | null; editedAt?: string | null; replaced?: Replaced<Value> }
   | { status: 'unchanged'; observed: Value | null }
   | { status: 'failed'; code: string; message: string }
+
+/** A value a write took the place of, and when the store says that its resource had been edited. */
+export interface Replaced<Value> {
+  value: Value | null
+  editedAt: string | null
+}
 
 /** `again`: the line fell with another change of it, which is named; nothing is known against this one. */
 export type LineOutcome<Value> = WriteOutcome<Value> | 'again'
@@ -50,6 +59,9 @@ export interface BulkWrite<Value> {
   /** True where the platform refuses a line whose place was edited since it was read. Absent: files are kept short. */
   compares?: boolean
 }
+
+/** What stands on the store of a change that took effect. */
+export type SettledValue<Value> = ChangeRef & { observed: Value | null }
 
 /**
  * One thing Signpost can write to a store (architecture, Changes). The only place in the product where a
@@ -98,7 +110,9 @@ export interface ChangeKind<Value> {
    * What the feature keeps of a value that stands on the store now, in the transaction that settles the change:
    * after a write, an undo, a recovery, or when the store held the value already.
    */
-  settled?(tx: ShopTx, shopId: ShopId, change: ChangeRef & { observed: Value | null }): Promise<void>
+  settled?(tx: ShopTx, shopId: ShopId, change: SettledValue<Value>): Promise<void>
+  /** The same of many at once, for kinds that are written by the thousand; then `settled` is for those that come alone. */
+  settledMany?(tx: ShopTx, shopId: ShopId, changes: SettledValue<Value>[]): Promise<void>
 }
 
 export const CHANGE_KINDS = defineOffer<ChangeKind<never>>('kinds')

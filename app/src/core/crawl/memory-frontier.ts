@@ -16,6 +16,8 @@ export function createMemoryFrontier(options: {
   onPage(page: VisitedPage): Promise<string | null>
   /** A URL that leads elsewhere; it is no page. */
   onRedirect?(from: string, redirect: NonNullable<Visit['redirect']>): void
+  /** Pages a sitemap names, as it is read. */
+  onSitemap?(pages: readonly string[]): void
 }): MemoryFrontier {
   const { start, limit } = options
   const sitemaps = [...start.sitemaps]
@@ -47,6 +49,7 @@ export function createMemoryFrontier(options: {
         seenSitemaps.add(one)
       }
       add(found.pages)
+      options.onSitemap?.(found.pages)
     },
     nextPages: async (count) => [...waiting].slice(0, count).map(([url, attempts]) => ({ url, attempts })),
     async settlePage(asked, { page, redirect, further }) {

@@ -72,13 +72,16 @@ function imageOf(
   }
 }
 
-/** What a page waits for before it shows anything: scripts in its head, and style sheets wherever they stand before the text. */
+/**
+ * What a page waits for before it shows anything: scripts of its head, those of its body before the first image, which browsers
+ * fetch as urgently, and style sheets wherever they stand before the text.
+ */
 export function blockingCollector(html: string, base: string) {
   const found: BlockingResource[] = []
-  let inBody = false
+  let isLate = false
   return {
     take(tag: Tag): void {
-      if (tag.name === 'body') inBody = true
+      if (tag.name === 'img' || tag.name === 'footer' || (tag.name === 'main' && tag.ending)) isLate = true
       if (tag.ending || (tag.name !== 'script' && tag.name !== 'link') || found.length >= MOST_BLOCKING)
         return
       const attributes = attributesOf(html, tag)
@@ -87,7 +90,7 @@ export function blockingCollector(html: string, base: string) {
       if (tag.name === 'script') {
         const waits =
           !attributes.has('async') && !attributes.has('defer') && attributes.get('type') !== 'module'
-        if (waits && !inBody) found.push({ kind: 'script', url: url.href })
+        if (waits && !isLate) found.push({ kind: 'script', url: url.href })
         return
       }
       const media = attributes.get('media') ?? 'all'

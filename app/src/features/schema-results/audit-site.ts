@@ -70,6 +70,9 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
     onRedirect: (from, redirect) => {
       for (const { report } of others) report.redirect(from, redirect)
     },
+    onSitemap: (urls) => {
+      for (const { report } of others) report.listed?.(urls)
+    },
     async onPage(page) {
       for (const { report } of others) await report.page(page)
       const finding = await findingOf(page, apart)

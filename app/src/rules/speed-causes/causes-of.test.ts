@@ -130,3 +130,45 @@ test('an image that comes first already, and one that nothing in the theme print
   const [cause] = causesOf(facts({ lcp: image({ classes: 'of-an-app' }) }), FILES)
   expect(cause).toMatchObject({ place: null, candidates: [], changes: [] })
 })
+
+/** A home page whose hero is written like this. */
+const withHero = (...lines: string[]): ThemeFile[] => [
+  ...FILES.filter(({ name }) => name !== 'sections/hero.liquid'),
+  { name: 'sections/hero.liquid', text: lines.join('\n') },
+]
+
+test('an image over several lines: the line of the word', () => {
+  const files = withHero(
+    '<img class="hero__image"',
+    '  src="{{ image | image_url: width: 1500 }}"',
+    '  loading=lazy>',
+  )
+  const [late, priority] = causesOf(facts({ lcp: image({}) }), files)
+  expect([late?.place?.line, priority?.place?.line]).toEqual([3, 1])
+  expect(late?.changes[0]?.after).toContain('loading={{ lcp_loading }}>')
+  const low = withHero(
+    '<img class="hero__image"',
+    '  fetchpriority="low"',
+    '  src="{{ image | image_url }}">',
+  )
+  const [cause] = causesOf(facts({ lcp: image({ loading: null, fetchPriority: 'low' }) }), low)
+  expect(cause?.place?.line).toBe(2)
+})
+
+test('an image a script fills from a list gets a source of its own', () => {
+  const files = withHero(
+    '<img class="hero__image" data-srcset="{{ image | image_url: width: 800 }} 800w, {{ image | image_url: width: 1600 }} 1600w">',
+  )
+  const [late] = causesOf(facts({ lcp: image({ loading: null, byScript: true }) }), files)
+  expect(late?.changes[0]?.after).toContain(' src="{{ image | image_url: width: 800 }}" ')
+  expect(late?.changes[0]?.after).toContain(' srcset="{{ image | image_url: width: 800 }} 800w, ')
+})
+
+test('a hint that loads a script early is not the script', () => {
+  const layout = {
+    name: 'layout/theme.liquid',
+    text: "{{ 'slow.js' | asset_url | preload_tag: as: 'script' }}\n<script src=\"{{ 'slow.js' | asset_url }}\"></script>",
+  }
+  const [cause] = causesOf(facts({ blocking: [{ kind: 'script', url: asset('slow.js') }] }), [layout])
+  expect(cause).toMatchObject({ place: { file: 'layout/theme.liquid', line: 2 }, candidates: [] })
+})

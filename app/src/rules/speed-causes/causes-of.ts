@@ -1,7 +1,7 @@
 import { type Change, changesOf, type Edit } from './edits.ts'
 import { type FoundPrint, type PageImageFacts, placeOf, printFinder } from './find-print.ts'
 import { type BlockingResource, findResource } from './find-resource.ts'
-import { lateWord, loadFirst, withoutLazyLoader, withSize } from './load-first.ts'
+import { lateWord, loadFirst, withoutLazyLoader, withSize, wordOf } from './load-first.ts'
 import type { ThemeFile, ThemePlace } from './theme-file.ts'
 
 /**
@@ -81,8 +81,11 @@ function lcpCauses({ lcp }: SpeedFacts, find: Find): SpeedCause[] {
   // One change mends both.
   return checks.map((check) => {
     const cause = imageCause(check, lcp, found, edits)
-    const isWord = check === 'never-lazy-load-lcp-image' && found.print !== null && !lcp.byScript
-    return isWord && found.print ? { ...cause, place: lateWord(found.print, found.reached) } : cause
+    const { print, reached } = found
+    if (print === null || lcp.byScript) return cause
+    const place =
+      check === 'never-lazy-load-lcp-image' ? lateWord(print, reached) : wordOf(print, 'fetchpriority')
+    return { ...cause, place }
   })
 }
 

@@ -62,9 +62,9 @@ function namingsOf(file: ThemeFile, name: string, isAsset: boolean): Naming[] {
     const isWhole =
       !isAsset ||
       /^['"]\s{0,50}\|\s{0,50}asset_url/.test(file.text.slice(at + name.length, at + name.length + 120))
-    const isHint = /rel=["']?(?:preconnect|dns-prefetch|preload|modulepreload)/.test(
-      elementAround(file.text, at),
-    )
+    const isHint =
+      /rel=["']?(?:preconnect|dns-prefetch|preload|modulepreload)/.test(elementAround(file.text, at)) ||
+      (isAsset && /^[^}\n]{0,200}\|\s{0,50}preload_tag\b/.test(file.text.slice(at, at + NEAR)))
     if (isWhole && !isHint)
       found.push({ file, at, isAsset, name, place: { file: file.name, line: lineAt(at) } })
   }

@@ -131,7 +131,7 @@ export function maskedText({ text, statements }: ReachedFile): string {
   return parts.join('')
 }
 
-const ATTRIBUTE = /([a-z][\w-]{0,100})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)')/gi
+const ATTRIBUTE = /([a-z][\w-]{0,100})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'=<>]+))/gi
 
 function attributesOf(
   masked: string,
@@ -140,12 +140,13 @@ function attributesOf(
 ): Map<string, Written> {
   const found = new Map<string, Written>()
   for (const match of masked.matchAll(ATTRIBUTE)) {
-    const [whole, name = '', double, single] = match
-    const value = double ?? single ?? ''
+    const [whole, name = '', double, single, plain] = match
+    const value = double ?? single ?? plain ?? ''
     const end = match.index + whole.length
-    const valueStart = end - 1 - value.length
+    const valueEnd = plain === undefined ? end - 1 : end
+    const valueStart = valueEnd - value.length
     const worked = value.includes(MASK)
-    const raw = code.slice(valueStart, end - 1)
+    const raw = code.slice(valueStart, valueEnd)
     found.set(name.toLowerCase(), {
       text: worked ? null : value,
       // What stands in a branch may be printed or not.

@@ -107,8 +107,15 @@ export function withoutLazyLoader(print: ImagePrint): Edit[] {
     if (stand) edits.push({ file, start: stand.start, end: stand.end, text: '' })
     edits.push({ file, start: written.start, end: written.start + late.length, text: plain })
   }
+  // An image needs a source, even where the browser picks from a list.
+  const [, first] = FIRST_OF_LIST.exec(properties.get('data-srcset')?.raw ?? '') ?? []
+  if (first && !properties.has('src') && !properties.has('data-src'))
+    edits.push({ file, start: print.addAt, end: print.addAt, text: ` src="${first}"` })
   return edits
 }
+
+/** Liquid may hold spaces and commas. */
+const FIRST_OF_LIST = /^\s{0,50}((?:\{\{.{0,500}?\}\}|[^\s,{"])+)/
 
 /** Gives an image its place before it has come. Empty where nothing says how large it is. */
 export function withSize(print: ImagePrint, natural: { width: number; height: number } | null): Edit[] {
@@ -132,9 +139,15 @@ export function withSize(print: ImagePrint, natural: { width: number; height: nu
   return [{ file, start: addAt, end: addAt, text }]
 }
 
+/** The line on which a property of an image is written; that of the image where it is not. */
+export function wordOf({ file, line, properties }: ImagePrint, name: string): ThemePlace {
+  const written = properties.get(name)
+  return { file: file.name, line: written ? linesOf(file.text)(written.start) : line }
+}
+
 /** Where the theme says that an image is loaded late: its own line, or the one place its value comes from. */
 export function lateWord(print: ImagePrint, reached: Reached): ThemePlace {
-  const own = { file: print.file.name, line: print.line }
+  const own = wordOf(print, 'loading')
   const name = expressionOf(print, 'loading')
   if (name === null || !/^[a-z_]\w{0,60}$/i.test(name)) return own
   const assignment = new RegExp(`^\\s*assign\\s+${name}\\s*=\\s*['"]lazy['"]`)

@@ -15,22 +15,36 @@ export function mutation<A extends object>(work: (args: A, request: AdminRequest
   return (_source: unknown, args: A, request: AdminRequest, info): Payload => {
     const operation = info.fieldName
     const { state, context } = request
+    // What names a record and gives it nothing writes nothing.
+    const writes = !isEmptyUpdate(operation, args)
     try {
-      const planted = plantedRefusal(context.faults, { operation, input: args, type: info.returnType })
+      const planted =
+        writes && plantedRefusal(context.faults, { operation, input: args, type: info.returnType })
       if (planted) throw new UserErrors([planted])
       return state.transaction(() => {
         const payload = work(args, request)
-        noteWrite(request, { operation, input: args, outcome: 'applied', payload })
+        if (writes) noteWrite(request, { operation, input: args, outcome: 'applied', payload })
         return complete({ userErrors: [], ...payload }, info.returnType, request)
       })
     } catch (error) {
       const refusedInput = error instanceof UserErrors
       const outcome = refusedInput ? 'user-error' : error instanceof GraphQLError ? 'refused' : 'failed'
-      noteWrite(request, { operation, input: args, outcome })
+      if (writes) noteWrite(request, { operation, input: args, outcome })
       if (!refusedInput) throw error
       return refusal(error.list, info.returnType, request)
     }
   }
+}
+
+/** An update that names its records, and no field of them. */
+export function isEmptyUpdate(operation: string, args: object): boolean {
+  const isEmpty = (value: unknown): boolean =>
+    Array.isArray(value)
+      ? value.every(isEmpty)
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value).every(([name, inner]) => name === 'id' || isEmpty(inner))
+        : value === undefined
+  return operation.endsWith('Update') && isEmpty(args)
 }
 
 /**

@@ -96,6 +96,7 @@ export const articleMutations: Resolvers = {
       assertArticle(input, 'update')
       const stored = state.get(store, 'Article', idOf(args.id, 'Article'))
       if (!stored) return refuse(['id'], 'Article does not exist', 'NOT_FOUND')
+      if (Object.keys(input).length === 0) return { article: entity('Article', stored) }
       const title = input.title == null ? stored.title : titleFrom(input.title, ['article', 'title'])
       const blogId = input.blogId ? blogOf(request, input.blogId).id : stored.blogId
       const moved = { ...stored, title, blogId }

@@ -44,6 +44,7 @@ export const blogMutations: Resolvers = {
       const input = args.blog
       const stored = state.get(store, 'Blog', idOf(args.id, 'Blog'))
       if (!stored) return refuse(['id'], 'Blog does not exist', 'NOT_FOUND')
+      if (Object.keys(input).length === 0) return { blog: entity('Blog', stored) }
       const title = input.title == null ? stored.title : titleFrom(input.title, ['blog', 'title'])
       const handle =
         input.handle == null

@@ -100,6 +100,7 @@ function update(request: AdminRequest, input: FileUpdate, path: string[]): FileR
     return refuse([...path, 'id'], 'Non-ready files cannot be updated.', 'NON_READY_STATE')
   if (request.context.faults.knobs.lockedFiles.includes(input.id))
     return refuse([...path, 'id'], 'File has been locked for processing.', 'FILE_LOCKED')
+  if (Object.keys(input).length === 1) return file
   assertAlt(input.alt, path)
   for (const id of input.referencesToAdd ?? []) reference(request, { file, id, path, adds: true })
   for (const id of input.referencesToRemove ?? []) reference(request, { file, id, path, adds: false })

@@ -52,6 +52,7 @@ export const pageMutations: Resolvers = {
       const input = args.page
       const stored = state.get(store, 'Page', idOf(args.id, 'Page'))
       if (!stored) return refuse(['id'], 'Page does not exist', 'NOT_FOUND')
+      if (Object.keys(input).length === 0) return { page: entity('Page', stored) }
       const title = input.title == null ? stored.title : titleFrom(input.title, ['page', 'title'])
       const handle =
         input.handle == null

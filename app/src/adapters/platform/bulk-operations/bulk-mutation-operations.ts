@@ -36,6 +36,8 @@ export const bulkMutationState = defineOperation<{ id: string }>()({
         status
         errorCode
         objectCount
+        createdAt
+        completedAt
         url
         partialDataUrl
       }
@@ -47,6 +49,8 @@ export const bulkMutationState = defineOperation<{ id: string }>()({
         status,
         errorCode: z.string().nullable(),
         objectCount: z.coerce.number(),
+        createdAt: z.string(),
+        completedAt: z.string().nullable(),
         url: z.string().nullable(),
         partialDataUrl: z.string().nullable(),
       })

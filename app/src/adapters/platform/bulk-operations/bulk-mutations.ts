@@ -15,6 +15,8 @@ export interface BulkMutationStatus {
   state: 'running' | 'done' | 'cancelling' | 'cancelled' | 'failed'
   /** Lines worked off so far. */
   lines: number
+  /** From its order to its end, the platform's own queue included; null before the end. */
+  seconds: number | null
   /** Where the answers lie; null before the end, where there are none, and after a week. Also of a part that was done. */
   url: string | null
   /** The platform's code of a failure, `ACCESS_DENIED`, `INTERNAL_SERVER_ERROR`, `TIMEOUT`. */
@@ -122,8 +124,9 @@ export function createBulkMutations(settings: {
     async status(shop, id) {
       const { bulkOperation: found } = await platform.query(shop, bulkMutationState, { id })
       if (!found) return null
-      const { status, objectCount, url, partialDataUrl, errorCode } = found
-      return { state: STATES[status], lines: objectCount, url: url ?? partialDataUrl, errorCode }
+      const { status, objectCount, createdAt, completedAt, url, partialDataUrl, errorCode } = found
+      const seconds = completedAt === null ? null : (Date.parse(completedAt) - Date.parse(createdAt)) / 1_000
+      return { state: STATES[status], lines: objectCount, seconds, url: url ?? partialDataUrl, errorCode }
     },
     async cancel(shop, id) {
       const { bulkOperationCancel } = await platform.query(shop, cancelBulkMutation, { id })

@@ -74,6 +74,17 @@ test('the tail of a part goes by calls where it is a few calls, and all of it wh
   expect([loads.length, rest.length]).toEqual([0, 500])
 })
 
+test('a store that was slow with its last files gets calls', () => {
+  const full = { available: 1_000, restoreRate: 200 }
+  const way = (linesPerSecond: number | null) =>
+    wayOfPart(kindThat({}), changesOf(999), {
+      points: full,
+      ways: { ...USUAL_WAYS, linesPerSecond },
+      open: 999,
+    })
+  expect([way(null), way(100), way(2)]).toEqual(['bulk', 'bulk', 'calls'])
+})
+
 test('the way is chosen by all that is left of the operation', () => {
   const kind = kindThat({ compares: true, batch: 25 }, 25)
   const full = { available: 1_000, restoreRate: 100 }

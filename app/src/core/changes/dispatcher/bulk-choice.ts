@@ -35,6 +35,7 @@ export function wayOfPart(
       files,
       bulk: true,
       points,
+      ...(ways.linesPerSecond !== null && { linesPerSecond: ways.linesPerSecond }),
     })
     return way === 'bulk'
   })

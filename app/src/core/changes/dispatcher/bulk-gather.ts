@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { BulkMutationLine } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
+import type {
+  BulkMutationLine,
+  BulkMutationStatus,
+} from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import { readStoreWays, type StoreWays } from '../kinds/store-ways.ts'
+import { learnBulkPace, readStoreWays, type StoreWays } from '../kinds/store-ways.ts'
 import { type ChangeOutcome, PLAIN } from '../outcome/change-outcome.ts'
 import { INTERRUPTION, outcomeOfAnswer, outcomesByReading } from '../outcome/outcome-of.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
@@ -43,7 +46,9 @@ export async function gatherBulk(work: ShopQueueWork): Promise<Date | null> {
   )
   for (const [at, { bulkId }] of rows.entries()) {
     const ended = ends[at]
-    if (ended) await gather(work, bulkId, ended.url)
+    if (!ended) continue
+    await gather(work, bulkId, ended.url)
+    if ('seen' in ended && ended.seen?.state === 'done') await learnBulkPace(ctx, ended.seen)
   }
   const isWaiting = ends.some((ended) => ended === null)
   return isWaiting ? new Date(Date.now() + ASK_AGAIN_MS) : null
@@ -52,12 +57,14 @@ export async function gatherBulk(work: ShopQueueWork): Promise<Date | null> {
 async function mutationEnded(
   work: ShopQueueWork,
   { bulkId, isCancelled }: { bulkId: string; isCancelled: boolean },
-): Promise<{ url: string | null } | null> {
+): Promise<{ url: string | null; seen?: BulkMutationStatus } | null> {
   const { ctx } = work
   const status = await ctx.bulkMutations.status(ctx.shop, bulkId)
   if (!status) return { url: null }
   if (status.state === 'running' && isCancelled) await ctx.bulkMutations.cancel(ctx.shop, bulkId)
-  return status.state === 'running' || status.state === 'cancelling' ? null : { url: status.url }
+  return status.state === 'running' || status.state === 'cancelling'
+    ? null
+    : { url: status.url, seen: status }
 }
 
 /** Its worker died, or the platform fell silent: once nothing of ours that we do not know of runs, the store tells. */

@@ -14,7 +14,7 @@ export interface WriteOrder {
   bulk: boolean
   /** Of the store, as its book of points stands. */
   points: { available: number; restoreRate: number }
-  /** Lines of bulk mutations the store was seen to do in a second; absent: nobody looked yet. */
+  /** Lines of one file the store was seen to do in a second (`learnBulkPace`); absent: none was seen yet. */
   linesPerSecond?: number
 }
 

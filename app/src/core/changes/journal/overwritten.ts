@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
-import type { ChangeKind } from '../change-kind.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 
 interface Candidate {
@@ -51,8 +52,40 @@ export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly st
     const found = own.map((one) => ({ one, told: toldBy(ctx, one) }))
     const edits = found.filter(({ told }) => told.isEdit)
     const last = edits.findLast(({ one, told }) => told.isKnown || !one.mayBeOurs) ?? edits.at(-1)
-    if (last) await mark(ctx, last.one, last.told)
+    if (last) {
+      const { one, told } = last
+      await ctx.tx((tx) => note(ctx, tx, { id: one.id, editedAt: one.editedAt, ...told }))
+    }
   }
+}
+
+/** Adds to an outcome what its write took the place of, where that was neither what we had read nor what we wrote. */
+export function withOverwritten(
+  kind: ChangeKind<unknown>,
+  of: {
+    change: { before: unknown; after: unknown }
+    answer: WriteOutcome<unknown> | undefined
+    outcome: ChangeOutcome
+  },
+): ChangeOutcome {
+  const { change, answer, outcome } = of
+  if (answer?.status !== 'applied' || !answer.replaced) return outcome
+  const is = (other: unknown) =>
+    kind.normalise(answer.replaced?.value ?? null) === kind.normalise(other ?? null)
+  return is(change.before) || is(change.after) ? outcome : { ...outcome, overwrote: answer.replaced }
+}
+
+/** Names what writes took the place of by their own answers: it is what those changes go back to. */
+export async function noteOverwritten(
+  ctx: ShopContext,
+  tx: ShopTx,
+  outcomes: readonly ChangeOutcome[],
+): Promise<void> {
+  for (const { change, overwrote } of outcomes)
+    if (overwrote) {
+      const editedAt = new Date(overwrote.editedAt ?? (await clockOf(tx)))
+      await note(ctx, tx, { id: change.id, editedAt, value: overwrote.value, isKnown: true })
+    }
 }
 
 /** The same once the outcome of some changes is stored. */
@@ -72,16 +105,15 @@ function toldBy(ctx: ShopContext, one: Candidate): { isEdit: boolean; value: unk
   return { isEdit: !is(one.before) && !is(one.after) && !is(one.observed), value, isKnown: true }
 }
 
-async function mark(
+async function note(
   ctx: ShopContext,
-  { id, editedAt }: Candidate,
-  { value, isKnown }: { value: unknown; isKnown: boolean },
+  tx: ShopTx,
+  { id, editedAt, value, isKnown }: { id: string; editedAt: Date; value: unknown; isKnown: boolean },
 ): Promise<void> {
-  await ctx.tx((tx) =>
-    sql`
-      update changes set overwrote_at = ${editedAt}, overwrote_known = ${isKnown},
-          before = case when ${isKnown} then ${JSON.stringify(value)}::jsonb else before end
-        where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx),
-  )
+  const before = value === null ? null : JSON.stringify(value)
+  await sql`
+    update changes set overwrote_at = ${editedAt}, overwrote_known = ${isKnown},
+        before = case when ${isKnown} then ${before}::jsonb else before end
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
   ctx.log.info({ change: id, isKnown }, 'an edit by somebody else was written over')
 }

@@ -186,7 +186,13 @@ describe.each(BATTERY.map((row) => ({ ...row, name: `${row.kind} · ${row.field}
       await row.foreign(stage, start)
       const change: PendingChange<unknown> = { id: '1', ...ref, before: await holds(), after: values[1] }
       const bulk = kind.bulk?.(change, USUAL_WAYS)
-      if (!bulk) return expect(row.kind).toBe('catalogue.theme-file')
+      if (!bulk) {
+        // What the platform sends no notices of is asked for in the same call, and a line is one mutation alone.
+        const isAskedFirst =
+          ['catalogue.body', 'catalogue.handle', 'catalogue.image-alt'].includes(row.kind) &&
+          ['page', 'blog', 'article', 'image'].includes(row.on)
+        return expect(isAskedFirst || row.kind === 'catalogue.theme-file').toBe(true)
+      }
       expect(kind.bulk?.({ ...change, id: '2' }, USUAL_WAYS)).toBe(bulk)
       const outcomes = await inBulk(stage.ctx, bulk.document, [bulk.variables([change])])
       const [outcome] = bulk.outcomes(outcomes[0], [change])

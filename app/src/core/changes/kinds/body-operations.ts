@@ -3,7 +3,7 @@ import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { updateAnswer } from './resource-update.ts'
 
 const described = z.object({ descriptionHtml: z.string(), updatedAt: z.string().optional() })
-const written = z.object({ body: z.string() })
+const written = z.object({ body: z.string(), updatedAt: z.string().optional() })
 /** The text of a resource, whatever the platform calls it. */
 export type BodyNode = z.infer<typeof described> | z.infer<typeof written>
 
@@ -81,8 +81,15 @@ export const updateCollectionBody = defineOperation()({
 export const updatePageBody = defineOperation()({
   document: /* GraphQL */ `
     mutation UpdatePageBody($id: ID!, $page: PageUpdateInput!) {
+      held: pageUpdate(id: $id, page: {}) {
+        page {
+          updatedAt
+          body
+        }
+      }
       pageUpdate(id: $id, page: $page) {
         page {
+          updatedAt
           body
         }
         userErrors {
@@ -99,8 +106,15 @@ export const updatePageBody = defineOperation()({
 export const updateArticleBody = defineOperation()({
   document: /* GraphQL */ `
     mutation UpdateArticleBody($id: ID!, $article: ArticleUpdateInput!) {
+      held: articleUpdate(id: $id, article: {}) {
+        article {
+          updatedAt
+          body
+        }
+      }
       articleUpdate(id: $id, article: $article) {
         article {
+          updatedAt
           body
         }
         userErrors {

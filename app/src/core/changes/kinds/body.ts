@@ -37,11 +37,13 @@ const updates: UpdatesByType<string, BodyNode> = {
     operation: updatePageBody,
     variables: (id, changes) => ({ id, page: { body: textOf(changes) } }),
     observed,
+    asksFirst: true,
   },
   article: {
     operation: updateArticleBody,
     variables: (id, changes) => ({ id, article: { body: textOf(changes) } }),
     observed,
+    asksFirst: true,
   },
 }
 

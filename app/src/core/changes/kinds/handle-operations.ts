@@ -71,8 +71,15 @@ export const updateCollectionHandle = defineOperation()({
 export const updatePageHandle = defineOperation()({
   document: /* GraphQL */ `
     mutation UpdatePageHandle($id: ID!, $page: PageUpdateInput!) {
+      held: pageUpdate(id: $id, page: {}) {
+        page {
+          updatedAt
+          handle
+        }
+      }
       pageUpdate(id: $id, page: $page) {
         page {
+          updatedAt
           handle
         }
         userErrors {
@@ -89,8 +96,15 @@ export const updatePageHandle = defineOperation()({
 export const updateBlogHandle = defineOperation()({
   document: /* GraphQL */ `
     mutation UpdateBlogHandle($id: ID!, $blog: BlogUpdateInput!) {
+      held: blogUpdate(id: $id, blog: {}) {
+        blog {
+          updatedAt
+          handle
+        }
+      }
       blogUpdate(id: $id, blog: $blog) {
         blog {
+          updatedAt
           handle
         }
         userErrors {
@@ -107,8 +121,15 @@ export const updateBlogHandle = defineOperation()({
 export const updateArticleHandle = defineOperation()({
   document: /* GraphQL */ `
     mutation UpdateArticleHandle($id: ID!, $article: ArticleUpdateInput!) {
+      held: articleUpdate(id: $id, article: {}) {
+        article {
+          updatedAt
+          handle
+        }
+      }
       articleUpdate(id: $id, article: $article) {
         article {
+          updatedAt
           handle
         }
         userErrors {

@@ -52,6 +52,7 @@ const updates: UpdatesByType<HandleValue, HandleNode> = {
     operation: updatePageHandle,
     variables: (id, changes) => ({ id, page: inputOf(changes) }),
     observed,
+    asksFirst: true,
   },
   blog: {
     operation: updateBlogHandle,
@@ -61,11 +62,13 @@ const updates: UpdatesByType<HandleValue, HandleNode> = {
       return { id, blog: { ...input, redirectArticles: input.redirectNewHandle } }
     },
     observed,
+    asksFirst: true,
   },
   article: {
     operation: updateArticleHandle,
     variables: (id, changes) => ({ id, article: inputOf(changes) }),
     observed,
+    asksFirst: true,
   },
 }
 

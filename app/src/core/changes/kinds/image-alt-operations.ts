@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { updateAnswer } from './resource-update.ts'
 
-const imaged = z.object({ image: z.object({ altText: z.string().nullable() }).nullable() })
+const imaged = z.object({
+  image: z.object({ altText: z.string().nullable() }).nullable(),
+  updatedAt: z.string().optional(),
+})
 /** A collection or an article with the alt text of its one image. */
 export type ImagedNode = z.infer<typeof imaged>
 
@@ -14,6 +17,7 @@ export const imageAlts = defineOperation<{ ids: string[] }>()({
           alt
         }
         ... on Collection {
+          updatedAt
           image {
             altText
           }
@@ -29,15 +33,35 @@ export const imageAlts = defineOperation<{ ids: string[] }>()({
   // A node of another kind comes without any of these.
   data: z.object({
     nodes: z.array(
-      z.object({ alt: z.string().nullable().optional(), image: imaged.shape.image.optional() }).nullable(),
+      z
+        .object({
+          alt: z.string().nullable().optional(),
+          image: imaged.shape.image.optional(),
+          updatedAt: z.string().optional(),
+        })
+        .nullable(),
     ),
   }),
 })
 
-/** Alt texts of up to 250 files; refused as a whole. */
-export const updateFileAlts = defineOperation<{ files: { id: string; alt: string }[] }>()({
+const files = z.array(
+  z.object({ id: z.string(), alt: z.string().nullable(), updatedAt: z.string().optional() }),
+)
+
+/** Alt texts of up to 250 files, refused as a whole; `held` shows what they take the place of (decision 0080). */
+export const updateFileAlts = defineOperation<{
+  held: { id: string }[]
+  files: { id: string; alt: string }[]
+}>()({
   document: /* GraphQL */ `
-    mutation UpdateFileAlts($files: [FileUpdateInput!]!) {
+    mutation UpdateFileAlts($held: [FileUpdateInput!]!, $files: [FileUpdateInput!]!) {
+      held: fileUpdate(files: $held) {
+        files {
+          id
+          alt
+          updatedAt
+        }
+      }
       fileUpdate(files: $files) {
         files {
           id
@@ -52,9 +76,10 @@ export const updateFileAlts = defineOperation<{ files: { id: string; alt: string
     }
   `,
   data: z.object({
+    held: z.object({ files: files.nullable() }).nullish().catch(null),
     fileUpdate: z
       .object({
-        files: z.array(z.object({ id: z.string(), alt: z.string().nullable() })).nullable(),
+        files: files.nullable(),
         userErrors: z.array(
           z.object({
             code: z.string().nullable(),
@@ -72,6 +97,7 @@ export const updateCollectionAlt = defineOperation()({
     mutation UpdateCollectionAlt($collection: CollectionUpdateInput!) {
       collectionUpdate(collection: $collection) {
         collection {
+          updatedAt
           image {
             altText
           }
@@ -89,8 +115,17 @@ export const updateCollectionAlt = defineOperation()({
 export const updateArticleAlt = defineOperation()({
   document: /* GraphQL */ `
     mutation UpdateArticleAlt($id: ID!, $article: ArticleUpdateInput!) {
+      held: articleUpdate(id: $id, article: {}) {
+        article {
+          updatedAt
+          image {
+            altText
+          }
+        }
+      }
       articleUpdate(id: $id, article: $article) {
         article {
+          updatedAt
           image {
             altText
           }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { noteImageAlt } from '#core/catalogue/images/image-store.ts'
 import { noteWritten } from '#core/catalogue/note-written.ts'
-import type { BulkWrite, ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { WRITABLE_FIELDS, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { noteSeenEdit } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import {
   type ImagedNode,
@@ -13,7 +14,7 @@ import {
   updateFileAlts,
 } from './image-alt-operations.ts'
 import { readNodes } from './read-nodes.ts'
-import { impossible, orDenied, refused } from './refusal.ts'
+import { impossible, orDenied } from './refusal.ts'
 import { updatesByType } from './update-by-type.ts'
 import { type BatchError, indexOf, type Part, splitRefused, writeTogether } from './write-parts.ts'
 
@@ -34,6 +35,7 @@ const imaged = updatesByType<string, ImagedNode>({
     operation: updateArticleAlt,
     variables: (id, changes) => ({ id, article: { image: { altText: textOf(changes) } } }),
     observed,
+    asksFirst: true,
   },
 })
 
@@ -41,32 +43,24 @@ type FileAnswer = ReturnType<typeof updateFileAlts.data.parse>
 type Sent = { outcomes: WriteOutcome<string>[] } | { errors: BatchError[] }
 
 const filesOf = (changes: PendingChange<string>[]) => ({
+  held: changes.map(({ resourceId }) => ({ id: resourceId })),
   files: changes.map(({ resourceId, after }) => ({ id: resourceId, alt: after ?? '' })),
 })
 
-function sent({ fileUpdate: answer }: FileAnswer, changes: PendingChange<string>[]): Sent {
+function sent({ held, fileUpdate: answer }: FileAnswer, changes: PendingChange<string>[]): Sent {
   const errors = answer?.userErrors ?? []
   if (errors.length > 0) return { errors: errors.map((error) => ({ ...error, index: indexOf(error) })) }
   const alts = new Map(answer?.files?.map(({ id, alt }) => [id, alt ?? '']))
+  const before = new Map(held?.files?.map((file) => [file.id, file]))
   return {
     outcomes: changes.map(({ resourceId }) => {
       const alt = alts.get(resourceId)
-      return alt === undefined ? impossible(refusalErrors.gone) : { status: 'applied', observed: alt }
+      if (alt === undefined) return impossible(refusalErrors.gone)
+      const file = before.get(resourceId)
+      const replaced = file && { value: file.alt ?? '', editedAt: file.updatedAt ?? null }
+      return { status: 'applied', observed: alt, ...(replaced && { replaced }) }
     }),
   }
-}
-
-const bulkFiles: BulkWrite<string> = {
-  document: updateFileAlts.document,
-  variables: filesOf,
-  outcomes(data, changes) {
-    const parsed = updateFileAlts.data.safeParse(data)
-    if (!parsed.success) return []
-    const answer = sent(parsed.data, changes)
-    if ('outcomes' in answer) return answer.outcomes
-    const [error] = answer.errors
-    return changes.map(() => (error ? refused(error) : impossible(refusalErrors.other)))
-  },
 }
 
 function writeFiles(ctx: ShopContext, changes: PendingChange<string>[]): Promise<WriteOutcome<string>[]> {
@@ -88,9 +82,10 @@ export const imageAltKind: ChangeKind<string> = {
   alone: ({ resourceId }) => !isFile(resourceId),
   async read(ctx, refs) {
     const found = await readNodes(ctx, refs, { operation: imageAlts, variables: {} })
-    return refs.map(({ resourceId }) => {
-      const node = found.get(resourceId)
+    return refs.map((ref) => {
+      const node = found.get(ref.resourceId)
       if (!node) return null
+      noteSeenEdit(ref, node.updatedAt)
       return node.alt === undefined ? observed({ image: node.image ?? null }) : (node.alt ?? '')
     })
   },
@@ -102,7 +97,8 @@ export const imageAltKind: ChangeKind<string> = {
     if (others.length > 0) parts.push({ changes: others, write: () => writeImaged(ctx, others) })
     return writeTogether(changes, parts)
   },
-  bulk: (change) => (isFile(change.resourceId) ? bulkFiles : imaged.bulk(change)),
+  // A call takes 250 files: no bulk mutation is faster.
+  bulk: (change) => (isFile(change.resourceId) ? null : imaged.bulk(change)),
   normalise: (value) => (value ?? '').trim(),
   inverse: ({ before }) => before,
   async settled(tx, shopId, { resourceId, observed: alt }) {

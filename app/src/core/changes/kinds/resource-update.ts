@@ -8,6 +8,8 @@ import { impossible, orDenied, refused, type UserError } from './refusal.ts'
 /** What an update mutation answers, whatever it is called. */
 export interface UpdateAnswer<Node> {
   node: Node | null
+  /** As it stood right before, where the document asks (`held`). */
+  held?: Node
   userErrors: UserError[]
 }
 
@@ -17,6 +19,12 @@ export interface ResourceUpdate<Value, Node> {
   variables(resourceId: string, changes: PendingChange<Value>[]): object
   /** What stands on the store after it. */
   observed(node: Node, change: PendingChange<Value>): Value | null
+  /**
+   * Its document begins with the same mutation without any input, called `held`: the platform runs them one behind the other,
+   * so that its answer shows what ours took the place of. For what it neither compares nor sends notices of (decision
+   * 0080); a bulk mutation may not have two.
+   */
+  asksFirst?: true
 }
 
 const userErrorsSchema = z.array(
@@ -34,9 +42,16 @@ export function updateAnswer<Node>(
   node: z.ZodType<Node>,
 ): z.ZodType<UpdateAnswer<Node>> {
   const payload = z.object({ [resource]: node.nullish(), userErrors: userErrorsSchema }).nullable()
-  return z.object({ [mutation]: payload }).transform((data) => {
+  // What was held is told or not; a document that does not ask has no such field.
+  const held = z
+    .object({ [resource]: node.nullish() })
+    .nullish()
+    .catch(null)
+  return z.object({ [mutation]: payload, held }).transform((data) => {
     const answer = data[mutation] as Record<string, unknown> | null | undefined
+    const before = (data['held'] as Record<string, unknown> | null | undefined)?.[resource]
     return {
+      ...(before != null && { held: before as Node }),
       node: (answer?.[resource] as Node | undefined) ?? null,
       userErrors: (answer?.['userErrors'] as UserError[] | undefined) ?? [],
     }
@@ -82,11 +97,17 @@ export function bulkUpdate<Value, Node>(update: ResourceUpdate<Value, Node>): Bu
 
 function outcomesOf<Value, Node>(
   update: ResourceUpdate<Value, Node>,
-  { node, userErrors: [error] }: UpdateAnswer<Node>,
+  { node, held, userErrors: [error] }: UpdateAnswer<Node>,
   changes: PendingChange<Value>[],
 ): WriteOutcome<Value>[] {
   if (error) return changes.map(() => refused(error))
   if (node === null) return changes.map(() => impossible(refusalErrors.gone))
-  const editedAt = (node as { updatedAt?: string | null }).updatedAt ?? null
-  return changes.map((change) => ({ status: 'applied', observed: update.observed(node, change), editedAt }))
+  return changes.map((change) => ({
+    status: 'applied',
+    observed: update.observed(node, change),
+    editedAt: editedAtOf(node),
+    ...(held && { replaced: { value: update.observed(held, change), editedAt: editedAtOf(held) } }),
+  }))
 }
+
+const editedAtOf = (node: unknown): string | null => (node as { updatedAt?: string | null }).updatedAt ?? null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteWritten } from '#core/catalogue/note-written.ts'
+import { noteWritten, noteWrittenTexts } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -52,10 +52,18 @@ export const searchListingKind: ChangeKind<string> = {
   normalise: normaliseText,
   inverse: ({ before }) => before,
   async settled(tx, shopId, { resourceId, field, observed }) {
-    const column = field === 'seo-title' ? 'seo_title' : 'seo_description'
-    await noteWritten(tx, shopId, { gid: resourceId, fields: { [column]: observed } })
+    await noteWritten(tx, shopId, { gid: resourceId, fields: { [columnOf(field)]: observed } })
+  },
+  async settledMany(tx, shopId, changes) {
+    for (const [column, own] of Map.groupBy(changes, ({ field }) => columnOf(field)))
+      await noteWrittenTexts(tx, shopId, {
+        column,
+        texts: new Map(own.map(({ resourceId, observed }) => [resourceId, observed])),
+      })
   },
 }
+
+const columnOf = (field: string) => (field === 'seo-title' ? 'seo_title' : 'seo_description')
 
 /** What search engines are shown; where that is not what the metafields hold, the store is one in which it does not follow. */
 async function readListings(ctx: ShopContext, refs: ChangeRef[]): Promise<(string | null)[]> {

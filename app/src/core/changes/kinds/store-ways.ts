@@ -10,10 +10,12 @@ export interface StoreWays {
   seoKnown: boolean
   /** False while a bulk mutation need not be tried. */
   mayBulk: boolean
+  /** Lines of one file a second, as the store's last bulk mutations went; null: none was seen. */
+  linesPerSecond: number | null
 }
 
 /** A store nobody has learnt anything of. */
-export const USUAL_WAYS: StoreWays = { seoApart: false, seoKnown: false, mayBulk: true }
+export const USUAL_WAYS: StoreWays = { seoApart: false, seoKnown: false, mayBulk: true, linesPerSecond: null }
 
 /** No bulk mutation for this long after one found no place. */
 const BULK_REST = '60 seconds'
@@ -28,7 +30,8 @@ export async function storeWays(ctx: ShopContext, tx: ShopTx): Promise<StoreWays
   const { rows } = await sql<StoreWays>`
     select seo_apart_since is not null as "seoApart",
         seo_apart_since is not null or seo_follows_since is not null as "seoKnown",
-        bulk_again_at is null or bulk_again_at <= clock_timestamp() as "mayBulk"
+        bulk_again_at is null or bulk_again_at <= clock_timestamp() as "mayBulk",
+        bulk_lines_per_second as "linesPerSecond"
       from store_ways where shop_id = ${ctx.shop.id}`.execute(tx)
   return rows[0] ?? USUAL_WAYS
 }
@@ -40,6 +43,26 @@ export async function restBulk(ctx: ShopContext): Promise<void> {
       insert into store_ways (shop_id, bulk_again_at)
         values (${ctx.shop.id}, clock_timestamp() + ${BULK_REST}::interval)
         on conflict (shop_id) do update set bulk_again_at = excluded.bulk_again_at`.execute(tx),
+  )
+}
+
+/** Fewer lines say more of the platform's queue than of its pace. */
+const LINES_TO_LEARN_FROM = 100
+
+/** Learns from a bulk mutation that ended how many lines of a file the store does in a second; the last ones count most. */
+export async function learnBulkPace(
+  ctx: ShopContext,
+  { lines, seconds }: { lines: number; seconds: number | null },
+): Promise<void> {
+  if (seconds === null || lines < LINES_TO_LEARN_FROM) return
+  const pace = lines / Math.max(seconds, 1)
+  await ctx.tx((tx) =>
+    sql`
+      insert into store_ways (shop_id, bulk_lines_per_second) values (${ctx.shop.id}, ${pace})
+        on conflict (shop_id) do update set bulk_lines_per_second =
+          (coalesce(store_ways.bulk_lines_per_second, excluded.bulk_lines_per_second) + excluded.bulk_lines_per_second) / 2`.execute(
+      tx,
+    ),
   )
 }
 

@@ -12,7 +12,8 @@ export type UpdatesByType<Value, Node> = Partial<Record<WritableType, ResourceUp
 /** `write` and `bulk` of a kind that has one mutation per resource; `needsValue` refuses to take a value away. */
 export function updatesByType<Value, Node>(updates: UpdatesByType<Value, Node>, { needsValue = false } = {}) {
   const bulk = new Map<WritableType, BulkWrite<Value>>()
-  for (const [type, update] of Object.entries(updates)) bulk.set(type as WritableType, bulkUpdate(update))
+  for (const [type, update] of Object.entries(updates))
+    if (!update.asksFirst) bulk.set(type as WritableType, bulkUpdate(update))
   const updateOf = (resourceId: string) => {
     const type = writableTypeOf(resourceId)
     return type === null ? undefined : updates[type]

@@ -1,3 +1,4 @@
+import type { Replaced } from '../change-kind.ts'
 import type { ChangeState, OUTCOME_EVENTS } from '../domain/transitions.ts'
 
 /** What came of a change, or that it goes back to those that wait. */
@@ -11,6 +12,8 @@ export interface ChangeOutcome {
   nextAt?: Date | null
   /** When the store says that this write edited its resource. */
   editedAt?: Date | null
+  /** Somebody else's value, which this write took the place of. */
+  overwrote?: Replaced<unknown>
   /** Its bytes left after its sender's lease. */
   isLate?: boolean
 }

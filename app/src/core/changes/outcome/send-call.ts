@@ -3,6 +3,7 @@ import { writes } from '#adapters/platform/admin-graphql/operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type SendGuard, SendRefused } from '#kit/server/outbound/send-guard.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
+import { withOverwritten } from '../journal/overwritten.ts'
 import type { ChangeOutcome, SentSubject } from './change-outcome.ts'
 import { faultOf } from './faults.ts'
 import { outcomeOfAnswer, outcomesByReading, type Speed } from './outcome-of.ts'
@@ -28,9 +29,10 @@ export async function sendCall<Subject extends SentSubject & PendingChange<unkno
   const { changes, lease, speed } = call
   try {
     const answers = await kind.write(lease.on(ctx), changes)
-    const outcomes = changes.map((change, at) =>
-      outcomeOfAnswer(change, answers[at], { speed, isLate: lease.isLate }),
-    )
+    const outcomes = changes.map((change, at) => {
+      const outcome = outcomeOfAnswer(change, answers[at], { speed, isLate: lease.isLate })
+      return withOverwritten(kind, { change, answer: answers[at], outcome })
+    })
     return { status: 'known', outcomes }
   } catch (error) {
     if (!(error instanceof SendRefused))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
+import { clockOf, holdClock } from '#kit/server/db/clock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { releaseUnused, settleUsed } from '../journal/charge-changes.ts'
 import { countChanges, markReverted } from '../journal/counters.ts'
 import { noteLateWrites } from '../journal/late-writes.ts'
-import { nameOverwrittenBy } from '../journal/overwritten.ts'
+import { nameOverwrittenBy, noteOverwritten } from '../journal/overwritten.ts'
 import { oneCanHappen } from '../journal/transition.ts'
 import type { ChangeOutcome, StoredOutcome } from './change-outcome.ts'
 import { type Effect, tellEffects } from './effects.ts'
@@ -39,13 +39,19 @@ export async function storeOutcomes(
 ): Promise<void> {
   const { kind, outcomes } = entry
   if (outcomes.length === 0) return
+  await holdClock(tx)
   const rows = await store(ctx, tx, together(outcomes))
   const kept = new Set(rows.map(({ id }) => id))
-  for (const { change, state, observed } of outcomes) {
-    if (!kept.has(change.id) || (state !== 'applied' && state !== 'unchanged')) continue
-    const { resourceId, field } = change
-    await kind?.settled?.(tx, ctx.shop.id, { resourceId, field, observed: observed ?? null })
-  }
+  await noteOverwritten(
+    ctx,
+    tx,
+    outcomes.filter(({ change }) => kept.has(change.id)),
+  )
+  const settled = outcomes
+    .filter(({ change, state }) => kept.has(change.id) && (state === 'applied' || state === 'unchanged'))
+    .map(({ change: { resourceId, field }, observed }) => ({ resourceId, field, observed: observed ?? null }))
+  if (kind?.settledMany && settled.length > 1) await kind.settledMany(tx, ctx.shop.id, settled)
+  else for (const change of settled) await kind?.settled?.(tx, ctx.shop.id, change)
   await tellEffects(ctx, tx, unpaidEffects(rows, outcomes))
   const used = await settleUsed(ctx, tx, rows)
   const unused = await releaseUnused(ctx, tx, rows)

@@ -6,27 +6,25 @@ import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
-import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
-import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { SHOWN_STATES } from '../domain/states.ts'
 import { ChangeDetail } from './change-detail.tsx'
 import { ChangeValue } from './change-value.tsx'
-import { type ChangesQuery, changesApi } from './changes-api.ts'
+import { changesApi } from './changes-api.ts'
+import { CHANGES_VIEW, changesInput } from './changes-input.ts'
 import { isUnderWay } from './under-way.ts'
 import { CHANGE_TONES, shownState, useChangeWords } from './use-change-words.ts'
 import { pieceOf, useCsv } from './use-csv.ts'
 import { useChanges } from './use-operations.ts'
 
-const VIEW: GridViewOptions = { filters: ['state', 'error'], sort: 'first' }
-
 /** Every change of an operation with before and after, filtered by state, reason and words. */
 export function ChangesGrid({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
-  const view = useGridView(VIEW)
-  const input = inputOf(operation.id, view)
+  const view = useGridView(CHANGES_VIEW)
+  const input = changesInput(operation.id, view)
   const list = useChanges(input, isUnderWay(operation))
   const columns = useChangeColumns<Change>()
   const csv = useCsv((cursor) => changesApi.changesCsv(pieceOf(input, cursor)))
@@ -93,19 +91,6 @@ const plainDetail = (change: Change) => <ChangeDetail change={change} undoable={
 const undoableDetail = (change: Change) => (
   <ChangeDetail change={change} undoable={change.state === 'applied' && !NO_WAY_BACK.has(change.kind)} />
 )
-
-function inputOf(id: string, { filters, words, size, after }: GridView): ChangesQuery {
-  const { state, error } = filters
-  return {
-    id,
-    limit: size,
-    ...(state && { state: state.join(',') }),
-    ...(error && { errorCode: error[0] }),
-    ...(words && { q: words }),
-    ...(after && { cursor: after }),
-    // The server's schema is the judge of what stands in the URL.
-  } as ChangesQuery
-}
 
 /** What a list says of a change wherever changes are listed. */
 export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = NONE): GridColumn<Row>[] {

@@ -1,5 +1,7 @@
-import { Suspense, useState } from 'react'
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
@@ -7,19 +9,26 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { OperationDetail } from '../contract.ts'
+import { CHANGES_VIEW, changesInput } from './changes-input.ts'
 import { OperationFailures } from './operation-failures.tsx'
 import { OperationSummary } from './operation-summary.tsx'
 import { isUnderWay } from './under-way.ts'
-import type { useOperation } from './use-operations.ts'
+import { changesPage, type useOperation } from './use-operations.ts'
 
-// The state and its counts are drawn first; rows are asked for, and their grid fetched, beside that.
-const ChangesGrid = lazyPart(() => import('./changes-grid.tsx').then((part) => part.ChangesGrid))
-const ReviewGrid = lazyPart(() => import('./review-grid.tsx').then((part) => part.ReviewGrid))
+const loadChanges = () => import('./changes-grid.tsx').then((part) => part.ChangesGrid)
+const loadReview = () => import('./review-grid.tsx').then((part) => part.ReviewGrid)
+const ChangesGrid = lazyPart(loadChanges)
+const ReviewGrid = lazyPart(loadReview)
 
 /** One operation: how it goes or went, what failed and what to do, the review of its proposals, and every change. */
-export function OperationPanel({ query }: { query: ReturnType<typeof useOperation> }) {
-  const { t } = useTranslation('changes')
+export function OperationPanel({ id, query }: { id: string; query: ReturnType<typeof useOperation> }) {
+  const { t, i18n } = useTranslation('changes')
   const { data: operation, error } = query
+  // The state and its counts are drawn first; rows are asked for, and their grids fetched, beside that and not after it.
+  usePrefetchQuery(changesPage(i18n, changesInput(id, useGridView(CHANGES_VIEW))))
+  useEffect(() => {
+    for (const load of [loadReview, loadChanges]) load().catch(() => undefined)
+  }, [])
   useFreshChanges(operation)
   if (!operation && error)
     return (

@@ -48,16 +48,21 @@ export function useOperation(id: string) {
   })
 }
 
+/** What one page of an operation's changes is asked by, and kept under. */
+export const changesPage = (i18n: Parameters<typeof loadTitles>[0], input: ChangesQuery) => ({
+  queryKey: ['operation-changes', input],
+  queryFn: async () => {
+    const found = await changesApi.changes(input)
+    await loadTitles(i18n, found.rows)
+    return found
+  },
+})
+
 /** One page of an operation's changes; `follow` while they move. */
 export function useChanges(input: ChangesQuery, follow: boolean) {
   const { i18n } = useTranslation('changes')
   return useQuery({
-    queryKey: ['operation-changes', input],
-    queryFn: async () => {
-      const found = await changesApi.changes(input)
-      await loadTitles(i18n, found.rows)
-      return found
-    },
+    ...changesPage(i18n, input),
     placeholderData: keepPreviousData,
     refetchInterval: follow ? LIST_FOLLOW_MS : false,
   })

@@ -20,7 +20,7 @@ export function OneOperation({ id }: { id: string }) {
           <Link to={LIST_PATH}>{t('operations.all')}</Link>
           {query.data && <h2>{words.title(query.data)}</h2>}
         </Inline>
-        <OperationPanel query={query} />
+        <OperationPanel id={id} query={query} />
       </Stack>
     </ChangeImageContext>
   )

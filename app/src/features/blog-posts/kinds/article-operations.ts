@@ -198,6 +198,11 @@ export const createArticle = defineOperation<{ article: ArticleInput }>()({
 export const updateArticle = defineOperation<{ id: string; article: ArticleInput }>()({
   document: /* GraphQL */ `
     mutation UpdatePostArticle($id: ID!, $article: ArticleUpdateInput!) {
+      held: articleUpdate(id: $id, article: {}) {
+        article {
+          ...PostArticle
+        }
+      }
       articleUpdate(id: $id, article: $article) {
         article {
           ...PostArticle

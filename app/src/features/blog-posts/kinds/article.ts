@@ -129,14 +129,22 @@ async function writeOne(
     if (!error || error.code === 'NOT_FOUND') return { status: 'applied', observed: null }
     return refused(error)
   }
-  const { node, userErrors } =
-    held && now
-      ? await platform.query(shop, updateArticle, { id: held.id, article: updateInput(post, now, after) })
-      : await platform.query(shop, createArticle, { article: createInput(post, after) })
+  const {
+    node,
+    held: replaced,
+    userErrors,
+  } = held && now
+    ? await platform.query(shop, updateArticle, { id: held.id, article: updateInput(post, now, after) })
+    : await platform.query(shop, createArticle, { article: createInput(post, after) })
   const [error] = userErrors
   if (error) return refused(error)
   if (node === null) return impossible(refusalErrors.gone)
-  return { status: 'applied', observed: valueOfNode(node), editedAt: node.updatedAt }
+  return {
+    status: 'applied',
+    observed: valueOfNode(node),
+    editedAt: node.updatedAt,
+    ...(replaced && { replaced: { value: valueOfNode(replaced), editedAt: replaced.updatedAt } }),
+  }
 }
 
 const changedSince: Failed = {

@@ -13,7 +13,7 @@ export function OperationPage() {
   const query = useOperation(id)
   return (
     <Page title={query.data ? words.title(query.data) : t('operation')} full back>
-      <OperationPanel query={query} key={id} />
+      <OperationPanel id={id} query={query} key={id} />
     </Page>
   )
 }

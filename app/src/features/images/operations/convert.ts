@@ -14,6 +14,7 @@ import { convertGenerator } from '../format/convert-generator.ts'
 import { stayingPlaces } from '../format/staying-places.ts'
 import { formatKind } from '../kinds/format.ts'
 import type { ImageRecord } from '../list/image-page.ts'
+import { imagesGate } from '../plan-gates.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { draftOf } from './optimise.ts'
 import { creditsLeft } from './quote.ts'
@@ -89,7 +90,7 @@ export async function convertImages(
   ctx: ShopContext,
   { selection, target, settings, key }: ConvertInput,
 ): Promise<Operation> {
-  await requireFeature(ctx, 'image-optimization')
+  await requireFeature(ctx, imagesGate)
   const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
   const { refused } = await priceOf(ctx, { credit: 'image-optimization', ceiling: 1, least: 1 })
   if (refused) throw refused

@@ -35,7 +35,7 @@ export function OneOperation({ id }: { id: string }) {
           <OperationActions operation={data} />
         )}
       </Inline>
-      <OperationPanel query={query} />
+      <OperationPanel id={id} query={query} />
     </Stack>
   )
 }

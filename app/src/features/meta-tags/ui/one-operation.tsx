@@ -38,7 +38,7 @@ export function OneOperation({ id }: { id: string }) {
         {query.data && <h2>{words.title(query.data)}</h2>}
       </Inline>
       <ProposalPreviewContext value={previewOf}>
-        <OperationPanel query={query} />
+        <OperationPanel id={id} query={query} />
       </ProposalPreviewContext>
     </Stack>
   )

@@ -14,7 +14,7 @@ export interface EditedFile {
 export function patchOf(edited: readonly EditedFile[]): FixPatch {
   const files = edited.map(({ file, before, edits }) => ({
     file,
-    hunks: hunksOf(before, settledEdits(edits)),
+    hunks: hunksOf(before, settledEdits(edits, before)),
   }))
   return { files, text: files.map(inWords).join('\n') }
 }

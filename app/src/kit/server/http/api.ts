@@ -26,7 +26,7 @@ export interface ApiOptions<Context> extends ApiDescription {
   beside?: readonly `/${string}`[]
   parts: readonly ApiPart<Context>[]
   /** Who asks; throws an AppError for who may not. Runs before anything is parsed. */
-  admit(request: FastifyRequest): Promise<Context>
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<Context>
   /** Asked before `admit`; true when it has answered itself: a budget that is spent. */
   refuse?(request: FastifyRequest, reply: FastifyReply): boolean
   /** Budget of what is answered to whoever asks: the document. */
@@ -87,7 +87,7 @@ export async function mountApi<Context extends object>(
     onRequest: async (request, reply) => {
       if (options.refuse?.(request, reply)) return reply
       try {
-        admitted.set(request, await options.admit(request))
+        admitted.set(request, await options.admit(request, reply))
       } catch (thrown) {
         return sendFailure(request, reply, failure(request, reply, thrown))
       }

@@ -1,7 +1,7 @@
 export interface TurnsOptions<Job> {
-  /** Jobs at a time, and of one key. */
+  /** Jobs at a time, and of one key; asked anew whenever a job comes or ends. */
   places: number
-  placesOfOne: number
+  placesOfOne: number | ((key: string) => number)
   /** Jobs of one key that may wait. */
   waitingOfOne: number
   /** Resolves when the place is free again; never rejects. */
@@ -20,9 +20,11 @@ export function createTurns<Job>(options: TurnsOptions<Job>): Turns<Job> {
   let running = 0
 
   function next(): void {
-    while (running < options.places) {
+    const { places, placesOfOne } = options
+    const most = (key: string): number => (typeof placesOfOne === 'number' ? placesOfOne : placesOfOne(key))
+    while (running < places) {
       const found = [...keys].find(
-        ([, { waiting, running: own }]) => waiting.length > 0 && own < options.placesOfOne,
+        ([key, { waiting, running: own }]) => waiting.length > 0 && own < most(key),
       )
       if (!found) return
       const [key, state] = found

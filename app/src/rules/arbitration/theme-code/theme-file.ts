@@ -36,18 +36,35 @@ export function wholeLines(text: string, from: number, to: number): { from: numb
   return begins && ends ? { from: start, to: Math.min(text.length, end + 1) } : { from, to }
 }
 
-/** Edits of one file in their order; those of one place count once, and an edit inside another goes with it. */
-export function settledEdits(edits: readonly ThemeEdit[]): ThemeEdit[] {
+/**
+ * Edits of one file in their order; those of one place count once, and an edit inside another goes with it. Of two cuts that share
+ * the comma between them both are made, and no comma is left before an end.
+ */
+export function settledEdits(edits: readonly ThemeEdit[], before: string): ThemeEdit[] {
   const settled: ThemeEdit[] = []
   let at = 0
   for (const edit of edits.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     const last = settled.at(-1)
-    if (edit.from < at || (last && last.from === edit.from && last.to === edit.to && last.text === edit.text))
-      continue
-    settled.push(edit)
+    if (last && last.from === edit.from && last.to === edit.to && last.text === edit.text) continue
+    if (last && edit.from < at) {
+      if (edit.to <= at || last.text !== '' || edit.text !== '') continue
+      settled.splice(-1, 1, { ...last, to: edit.to })
+      takeCommaBefore(settled, before)
+    } else settled.push(edit)
     at = edit.to
   }
   return settled
+}
+
+/** The last of a list took the comma before it, which is gone with its neighbour: the one before that goes as well. */
+function takeCommaBefore(settled: ThemeEdit[], before: string): void {
+  let first = settled.length - 1
+  const isNext = (one: ThemeEdit, next: ThemeEdit) =>
+    one.text === '' && before.slice(one.to, next.from).trim() === ''
+  while (first > 0 && isNext(settled[first - 1] as ThemeEdit, settled[first] as ThemeEdit)) first -= 1
+  const edit = settled[first] as ThemeEdit
+  const comma = /,\s{0,200}$/.exec(before.slice(Math.max(0, edit.from - 201), edit.from))
+  if (comma) settled[first] = { ...edit, from: edit.from - comma[0].length }
 }
 
 /** The files after the edits, only those that change. */
@@ -61,7 +78,7 @@ export function applyEdits(
     if (before === undefined) return []
     let after = ''
     let at = 0
-    for (const { from, to, text } of settledEdits(own)) {
+    for (const { from, to, text } of settledEdits(own, before)) {
       after += before.slice(at, from) + text
       at = to
     }

@@ -34,11 +34,12 @@ export function compileRedirects(given: Redirects): Compiled {
   const { isLiving, limit } = given
   const gathered = gather(given)
   const findings = gathered.findings
-  let nodes = refuseLoops(gathered.nodes, given, findings)
+  const wayOf = waysOf(isLiving)
+  let nodes = refuseLoops(gathered.nodes, { ...given, wayOf }, findings)
   nodes = refuseWithoutRoom(nodes, limit, findings)
-  const open = dropHeldLoops(nodes, isLiving, findings)
+  const open = dropHeldLoops(nodes, wayOf, findings)
   nameWhatIsNotAsked(open, isLiving, findings)
-  const folded = fold(open, isLiving, findings)
+  const folded = fold(open, { isLiving, wayOf }, findings)
   for (const { key, target, asked } of folded) {
     if (target.foreign || isLiving(target.key)) continue
     findings.push(about('noticed', 'deadTarget', asked, { path: key, target: target.key }))
@@ -54,13 +55,29 @@ const about = (
   values: Finding['values'],
 ): Finding => ({ code, key, values, ...(asked?.line !== undefined && { line: asked.line }) })
 
-const indexOf = (nodes: readonly Node[]) => new Map(nodes.map(({ key }, index) => [key, index]))
+/** Where each node leads. Asked of the same nodes again and again, and read once. */
+type WayOf = (nodes: readonly Node[]) => Int32Array
+
+function waysOf(isLiving: Redirects['isLiving']): WayOf {
+  let last: { of: readonly Node[]; next: Int32Array } | null = null
+  return (nodes) => {
+    if (last?.of === nodes) return last.next
+    const byKey = new Map<string, number>()
+    for (const [index, { key }] of nodes.entries()) byKey.set(key, index)
+    last = { of: nodes, next: nextOf(nodes, byKey, isLiving) }
+    return last.next
+  }
+}
 
 /** What was asked and would close a loop is taken back; where it stood, the store's own redirect stands again. */
-function refuseLoops(given: Node[], { isLiving, ownHosts }: Redirects, findings: Finding[]): Node[] {
+function refuseLoops(
+  given: Node[],
+  { wayOf, ownHosts }: Redirects & { wayOf: WayOf },
+  findings: Finding[],
+): Node[] {
   let nodes = given
   for (let round = 0; ; round += 1) {
-    const loops = loopsOf(nextOf(nodes, indexOf(nodes), isLiving))
+    const loops = loopsOf(wayOf(nodes))
     const closing = loops.filter((loop) => loop.some((at) => nodes[at]?.asked))
     if (closing.length === 0) return nodes
     const refused = new Set<number>()
@@ -104,9 +121,9 @@ function refuseWithoutRoom(nodes: Node[], limit: number, findings: Finding[]): N
 }
 
 /** A loop the store already has leads nobody anywhere: its redirects go. */
-function dropHeldLoops(nodes: Node[], isLiving: Redirects['isLiving'], findings: Finding[]): Node[] {
+function dropHeldLoops(nodes: Node[], wayOf: WayOf, findings: Finding[]): Node[] {
   const gone = new Set<number>()
-  for (const loop of loopsOf(nextOf(nodes, indexOf(nodes), isLiving))) {
+  for (const loop of loopsOf(wayOf(nodes))) {
     const paths = loop.map((at) => (nodes[at] as Node).key)
     for (const at of loop) gone.add(at)
     for (const [from, path] of paths.entries())
@@ -125,8 +142,12 @@ function nameWhatIsNotAsked(nodes: readonly Node[], isLiving: Redirects['isLivin
     else if (isLiving(key)) findings.push(about('noticed', 'pageExists', asked, { path: key }))
 }
 
-function fold(nodes: readonly Node[], isLiving: Redirects['isLiving'], findings: Finding[]): Node[] {
-  const next = nextOf(nodes, indexOf(nodes), isLiving)
+function fold(
+  nodes: readonly Node[],
+  { isLiving, wayOf }: Pick<Redirects, 'isLiving'> & { wayOf: WayOf },
+  findings: Finding[],
+): Node[] {
+  const next = wayOf(nodes)
   const folded = [...nodes]
   for (const at of endsFirst(next)) {
     const on = next[at] as number

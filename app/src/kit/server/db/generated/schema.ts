@@ -2103,6 +2103,7 @@ export interface StoreVerifications {
 
 export interface StoreWays {
   bulk_again_at: Timestamp | null;
+  bulk_lines_per_second: number | null;
   seo_apart_since: Timestamp | null;
   seo_follows_since: Timestamp | null;
   shop_id: Int8;

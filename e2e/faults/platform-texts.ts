@@ -1,0 +1,101 @@
+import { request } from 'undici'
+import { control, type SandboxAddress } from '../../app/testing/sandbox.ts'
+import type { PlatformStore } from './platform-products.ts'
+
+/** What holds texts that Signpost writes, as the content of a new store, as a list and as somebody's edit of it. */
+const HOLDERS = {
+  product: {
+    order: (many: number) => ({ products: many }),
+    list: 'products',
+    node: '... on Product { handle body: descriptionHtml seo { title } }',
+    edit: 'mutation($input: ProductUpdateInput!) { productUpdate(product: $input) { product { id } } }',
+  },
+  page: {
+    order: (many: number) => ({ pages: many }),
+    list: 'pages',
+    node: '... on Page { handle body }',
+    edit: 'mutation($id: ID!, $input: PageUpdateInput!) { pageUpdate(id: $id, page: $input) { page { id } } }',
+  },
+  article: {
+    order: (many: number) => ({ articles: many }),
+    list: 'articles',
+    node: '... on Article { handle body }',
+    edit: 'mutation($id: ID!, $input: ArticleUpdateInput!) { articleUpdate(id: $id, article: $input) { article { id } } }',
+  },
+  image: {
+    order: (many: number) => ({
+      products: Array.from({ length: many }, (_, at) => ({ title: `Mug ${at + 1}`, images: ['mug'] })),
+    }),
+    list: 'files',
+    node: '... on MediaImage { alt }',
+    edit: 'mutation($input: [FileUpdateInput!]!) { fileUpdate(files: $input) { files { id } } }',
+  },
+} as const
+
+export type Holder = keyof typeof HOLDERS
+
+/** Texts of one resource; a field its kind does not have is absent. */
+export interface Texts {
+  handle?: string
+  body?: string
+  alt?: string | null
+  seo?: { title: string | null }
+}
+
+/** The content of a store that holds so many. */
+export const storeOf = (holder: Holder, many: number): object => HOLDERS[holder].order(many)
+
+/** Speaks to the platform as another app of the merchant would: reads and writes the texts of one kind of resource. */
+export async function platformTexts(platform: SandboxAddress, store: PlatformStore, holder: Holder) {
+  const { accessToken } = await control<{ accessToken: string }>(
+    platform,
+    'POST',
+    `/stores/${store.handle}/tokens`,
+    { mode: 'online', scopes: ['write_products', 'write_content', 'write_files'] },
+  )
+  const { list, node, edit } = HOLDERS[holder]
+  const call = async <Data>(query: string, variables: object): Promise<Data> => {
+    const answer = await request(`http://127.0.0.1:${platform.port}/admin/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: {
+        host: store.domain,
+        'content-type': 'application/json',
+        'x-shopify-access-token': accessToken,
+      },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data, errors } = (await answer.body.json()) as { data: Data; errors?: unknown }
+    if (errors) throw new Error(JSON.stringify(errors))
+    return data
+  }
+  return {
+    /** Somebody's edit; `change` is the resource's own input. */
+    edit: (id: string, change: object) => {
+      if (holder === 'product') return call<unknown>(edit, { input: { id, ...change } })
+      return call<unknown>(edit, holder === 'image' ? { input: [{ id, ...change }] } : { id, input: change })
+    },
+    /** By global id. */
+    async texts(): Promise<Map<string, Texts>> {
+      const found = new Map<string, Texts>()
+      let after: string | null = null
+      do {
+        const answer: Record<string, Page> = await call(
+          `query($after: String) { ${list}(first: 250, after: $after) {
+             nodes { id ${node} } pageInfo { hasNextPage endCursor } } }`,
+          { after },
+        )
+        const page = answer[list]
+        for (const { id, ...texts } of page?.nodes ?? []) found.set(id, texts)
+        after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+      } while (after !== null)
+      return found
+    },
+  }
+}
+
+export type PlatformTexts = Awaited<ReturnType<typeof platformTexts>>
+
+interface Page {
+  nodes: (Texts & { id: string })[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
