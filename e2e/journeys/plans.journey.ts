@@ -44,7 +44,7 @@ it('changes nothing when the order is declined', async () => {
   await merchant.app.getByText('25 credits', { exact: true }).waitFor()
   await me.shot('credits')
   await expectAccessible(merchant)
-  await merchant.app.getByRole('combobox', { name: 'For' }).selectOption('Image alt texts')
+  await merchant.app.getByRole('combobox', { name: 'For', exact: true }).selectOption('Image alt texts')
   await merchant.app.getByRole('button', { name: 'Buy 125 credits for $5.00' }).click()
   await me.page.getByRole('heading', { name: 'Approve charge' }).waitFor()
   await me.page.getByRole('button', { name: 'Cancel' }).click()
@@ -55,7 +55,7 @@ it('changes nothing when the order is declined', async () => {
 })
 
 it('buys credits by keyboard alone, and says so once they are paid', async () => {
-  await merchant.app.getByRole('combobox', { name: 'For' }).focus()
+  await merchant.app.getByRole('combobox', { name: 'For', exact: true }).focus()
   await me.page.keyboard.type('Image alt')
   await me.page.keyboard.press('Tab')
   await me.page.keyboard.press('ControlOrMeta+a')
@@ -110,7 +110,7 @@ it('agrees to a limit, buys credits on the bill within it, and raises it', async
   await approve()
   await merchant.app.getByText('Your subscription is active').waitFor()
   await merchant.app.getByText('$0.00 of $10.00 used').waitFor()
-  await merchant.app.getByRole('combobox', { name: 'For' }).selectOption('Image alt texts')
+  await merchant.app.getByRole('combobox', { name: 'For', exact: true }).selectOption('Image alt texts')
   await merchant.app.getByRole('textbox', { name: 'Credits' }).fill('200')
   await merchant.app.getByRole('button', { name: 'Add $8.00 to the bill' }).click()
   await merchant.app.getByText('Credit purchase successful').waitFor()
