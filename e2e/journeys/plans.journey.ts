@@ -108,7 +108,7 @@ it('agrees to a limit, buys credits on the bill within it, and raises it', async
   await me.page.getByText(/Usage charges up to \$10\.00 USD/).waitFor()
   await me.shot('usage-approve')
   await approve()
-  await merchant.app.getByText('Your subscription is active').waitFor()
+  await merchant.app.getByText('You can now buy credits on your plan').waitFor()
   await merchant.app.getByText('$0.00 of $10.00 used').waitFor()
   await merchant.app.getByRole('combobox', { name: 'For', exact: true }).selectOption('Image alt texts')
   await merchant.app.getByRole('textbox', { name: 'Credits' }).fill('200')
