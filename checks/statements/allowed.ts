@@ -9,6 +9,8 @@ export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
     'staff: two requests become one with the votes of all stores, each on its own shard',
   signpost_service_orders: 'staff: orders of all stores, a page at a time',
   signpost_staff_store_facts: 'staff: fifty stores of the list at once, joined by their ids',
+  signpost_staff_stores_with: 'staff: stores on a plan or with waiting work, a page at a time',
+  signpost_staff_store_means: 'staff: credits and waiting work of fifty stores, by their ids',
   signpost_end_visits_of: 'staff: somebody leaves, and with them their visits to whatever stores',
   signpost_staff_backlog: 'staff: what waits in all stores together, one screen of the operator',
   signpost_staff_language_model: 'staff: sums of all stores, one screen of the operator',

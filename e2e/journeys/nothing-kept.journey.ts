@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { begin } from '../stage/begin.ts'
-import type { Person } from '../stage/browser.ts'
+import { keptIn, type Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 
@@ -17,14 +17,7 @@ beforeAll(async () => {
 })
 
 it('refuses the app all storage, and the app asks for no cookie', async () => {
-  const kept = await merchant.appFrame().evaluate(() => {
-    try {
-      return localStorage.length
-    } catch (error) {
-      return (error as Error).name
-    }
-  })
-  expect(kept).toBe('SecurityError')
+  expect(await keptIn(merchant.appFrame())).toBe('SecurityError')
   const { hostname: admin } = new URL(product.adminOrigin)
   const cookies = await me.context.cookies()
   expect(cookies.filter(({ domain }) => domain !== admin)).toEqual([])

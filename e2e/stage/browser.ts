@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
 import { ensureChromium } from '../../bin/ensure-chromium.ts'
 
 const SHOTS = join(import.meta.dirname, '../screenshots')
@@ -89,6 +89,17 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
   atTheScreen.add(person)
   context.on('close', () => atTheScreen.delete(person))
   return person
+}
+
+/** How much the frame's storage keeps, or the name of the error it refuses with. */
+export function keptIn(frame: Frame): Promise<number | string> {
+  return frame.evaluate(() => {
+    try {
+      return localStorage.length
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
 }
 
 /** As browsers answer a third party whose storage is blocked. Runs in the page. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { balanceOf } from '#core/credits/balance.ts'
 import { releaseDrafts } from '#core/writing/drafts.ts'
 import { TONES } from '#core/writing/tones.ts'
+import { readEvents } from '../../../testing/read-events.ts'
 import { sessionToken } from '../../../testing/session-token.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -253,23 +254,11 @@ describe('the editor', () => {
       signal: left.signal,
     })
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
-    const events: { kind: string; texts?: Record<string, string>; credits?: number }[] = []
-    let text = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk
-      const parts = text.split('\n\n')
-      text = parts.pop() ?? ''
-      for (const part of parts) {
-        const line = /^event: message[\s\S]*?^data: (.*)$/m.exec(part)?.[1]
-        if (line) events.push(JSON.parse(line))
-      }
-      const last = events.at(-1)
-      if (last && until?.(last)) {
-        left.abort()
-        break
-      }
-    }
-    return events
+    return readEvents<{ kind: string; texts?: Record<string, string>; credits?: number }>(answer, (event) => {
+      const isEnough = until?.(event) ?? false
+      if (isEnough) left.abort()
+      return isEnough
+    })
   }
 
   test('shows the texts while they come, and costs when one is saved, not before', async () => {

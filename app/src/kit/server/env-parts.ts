@@ -108,3 +108,18 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: `give one of: ${words.filter((word) => word !== '').join(', ')}` })
 }
+
+/** Prices of a million tokens, read and written. */
+export const tokenPrices = z
+  .string()
+  .regex(
+    /^\d{1,5}(\.\d{1,4})?\/\d{1,5}(\.\d{1,4})?$/,
+    'give two prices of a million tokens, read and written, such as 0.25/2',
+  )
+  .optional()
+
+/** `0.25/2` as two numbers; null where nobody gave them. */
+export function pricesOf(text: string | undefined): { input: number; output: number } | null {
+  const [input, output] = text?.split('/').map(Number) ?? []
+  return input === undefined || output === undefined ? null : { input, output }
+}

@@ -13,6 +13,8 @@ import {
   type OutboundRoute,
   oneOf,
   outboundRoutesSchema,
+  pricesOf,
+  tokenPrices,
   wholeNumber,
 } from './env-parts.ts'
 import { productionProblems } from './env-production.ts'
@@ -79,13 +81,7 @@ export const settingsSchema = z.object({
   LANGUAGE_MODEL_SEES_IMAGES: flagOr('true'),
   LANGUAGE_MODEL_CALLS: wholeNumber(1, 1_000).default(64),
   LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY: wholeNumber(1_000).default(5_000_000),
-  LANGUAGE_MODEL_PRICES: z
-    .string()
-    .regex(
-      /^\d{1,5}(\.\d{1,4})?\/\d{1,5}(\.\d{1,4})?$/,
-      'give two prices of a million tokens, read and written, such as 0.25/2',
-    )
-    .optional(),
+  LANGUAGE_MODEL_PRICES: tokenPrices,
   IMPORTS_PER_SHOP_DAY: wholeNumber(1, 10_000).default(50),
   CHANGES_KEEP_DAYS: wholeNumber(1, 36_500).default(400),
   OBJECT_STORE_URL: z.url({ protocol: /^https?$/, error: 'give https://host/bucket/folder' }).optional(),
@@ -373,12 +369,6 @@ function languageModelOf(value: ParsedSettings): Settings['languageModel'] {
     tokensPerShopDay: value.LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY,
     prices: pricesOf(value.LANGUAGE_MODEL_PRICES),
   }
-}
-
-/** `0.25/2`: a million tokens read, and a million written. */
-function pricesOf(text: string | undefined): { input: number; output: number } | null {
-  const [input, output] = text?.split('/').map(Number) ?? []
-  return input === undefined || output === undefined ? null : { input, output }
 }
 
 /** TIME_LIMITS_SCALE: below 1 only in rigs, which cannot wait a quarter of an hour. */

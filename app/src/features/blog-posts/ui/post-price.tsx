@@ -21,7 +21,9 @@ export function PostPrice({ choices, writer }: { choices: Choices; writer: 'mode
         ) : (
           <Price credits={price.ceiling} balance={price.available} upTo />
         )}
-        {writer === 'model' && price?.unmetered === false && <p className="sp-subtle sp-small">{t('price.tokens')}</p>}
+        {writer === 'model' && price?.unmetered === false && (
+          <p className="sp-subtle sp-small">{t('price.tokens')}</p>
+        )}
         <p className="sp-subtle sp-small">
           {t('headline.week', { written: week.written, limit: week.limit })}
         </p>
