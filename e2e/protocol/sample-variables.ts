@@ -41,13 +41,14 @@ function scalarValue(type: string, name: string, store: SampleStore): unknown {
 
 /** An id of the record a variable's name, or the field it goes to, is about. */
 function idFor(name: string, store: SampleStore): string {
-  if (/bulk/i.test(name)) return store.bulkOperationId
   // Nothing of these is made for each test: they are answered as what is not there.
+  if (/variants id$/.test(name)) return 'gid://shopify/ProductVariant/1'
+  if (/bulk(?!Update)/i.test(name)) return store.bulkOperationId
   if (/redirect/i.test(name)) return 'gid://shopify/UrlRedirect/1'
   if (/metaobject/i.test(name)) return 'gid://shopify/Metaobject/1'
   if (/menu/i.test(name)) return `gid://shopify/${/items/.test(name) ? 'MenuItem' : 'Menu'}/1`
   if (/theme/i.test(name)) return 'gid://shopify/OnlineStoreTheme/1'
-  if (/file/i.test(name)) return 'gid://shopify/MediaImage/1'
+  if (/file|translat/i.test(name)) return 'gid://shopify/MediaImage/1'
   if (/appSubscription/i.test(name)) return 'gid://shopify/AppSubscription/1'
   if (/owner/i.test(name)) return `gid://shopify/AppInstallation/${store.installationId}`
   if (/collection/i.test(name)) return `gid://shopify/Collection/${store.collectionIds[0]}`

@@ -12,6 +12,7 @@ const EVERY_SCOPE = [
   'write_metaobjects',
   'write_metaobject_definitions',
   'read_locales',
+  'write_translations',
   'read_markets',
 ]
 

@@ -40,7 +40,7 @@ it('lists stores by plan, by credits used up and by work that waits', async () =
     const shop = world.ctx.shop.id
     await sql`insert into shop_plans (shop_id, plan, cycle, started_at, updated_at) values (${shop}, 'premium', 'month', now(), now())
       on conflict (shop_id) do update set plan = 'premium'`.execute(tx)
-    await sql`update credit_balances set spent = 5, granted = 0, purchased = 0, issued = -5, lapsed = 0, reserved = 0
+    await sql`update credit_balances set spent = 5, granted = 0, purchased = 0, issued = 5, lapsed = 0, reserved = 0
       where shop_id = ${shop} and credit = 'ai-meta'`.execute(tx)
     await sql`insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, ready)
       values (${shop}, 'x', 'merchant', 'merchant', '1', 'x', 'pending', 1, true)`.execute(tx)

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import type { ImageRow, Selection } from '../contract/rows.ts'
 import { TARGETS, type Target } from '../domain/targets.ts'
@@ -41,32 +40,19 @@ export function ConvertDialog({
   const { data } = quote
   const id = 'ids' in selection && selection.ids.length === 1 ? selection.ids[0] : undefined
   return (
-    <Modal
-      open
-      onClose={onClose}
-      busy={convert.isPending}
+    <ConfirmDialog
       title={t('convert.title', { count, number: words.number(count) })}
+      tone="primary"
+      keep={t('dialog.cancel')}
+      confirm={t('convert.start', {
+        count: data?.images ?? count,
+        number: words.number(data?.images ?? count),
+      })}
       beside={<ConversionPrice quote={quote} />}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={convert.isPending}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={convert.isPending}
-            isDisabled={!data || data.images === 0 || !understood || quote.isPlaceholderData}
-            onPress={() =>
-              convert.mutate({ selection, target, confirmed: true, key }, { onSuccess: onClose })
-            }
-          >
-            {t('convert.start', {
-              count: data?.images ?? count,
-              number: words.number(data?.images ?? count),
-            })}
-          </Button>
-        </>
-      }
+      pending={convert.isPending}
+      confirmable={data !== undefined && data.images > 0 && understood && !quote.isPlaceholderData}
+      onConfirm={() => convert.mutate({ selection, target, confirmed: true, key }, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <Banner tone="attention" title={t('convert.warning')}>
@@ -106,7 +92,7 @@ export function ConvertDialog({
           </Banner>
         )}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

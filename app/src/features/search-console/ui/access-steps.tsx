@@ -6,13 +6,15 @@ const USERS = 'https://search.google.com/search-console/users'
 /** How an owner of the property lets an account see it. */
 export function AccessSteps({ account }: { account: string }) {
   const { t } = useTranslation('search-console')
+  const [before, words, after] = t('access.open').split(/<\/?link>/)
   return (
     <ol>
       <li>
-        {t('access.open')}{' '}
+        {before}
         <Link to={USERS} target="external">
-          {t('access.link')}
+          {words}
         </Link>
+        {after}
       </li>
       <li>{t('access.add')}</li>
       <li>

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Modal } from '#kit/ui/modal.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { type StaffPartners, staffPartnersApi } from './staff-partners-api.ts'
@@ -39,21 +38,15 @@ export function PartnerDialog({ app, onDone, onClose }: PartnerDialogProps) {
   })
   const isReady = name.trim() !== '' && isUrl && (words['en'] ?? '').trim() !== ''
   return (
-    <Modal
-      open
-      busy={save.isPending}
-      onClose={onClose}
+    <ConfirmDialog
       title={app ? t('staff.changeOf', { name: app.name }) : t('staff.add')}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={save.isPending}>
-            {t('staff.keep')}
-          </Button>
-          <Button tone="primary" loading={save.isPending} isDisabled={!isReady} onPress={() => save.mutate()}>
-            {t('staff.save')}
-          </Button>
-        </>
-      }
+      tone="primary"
+      keep={t('staff.keep')}
+      confirm={t('staff.save')}
+      pending={save.isPending}
+      confirmable={isReady}
+      onConfirm={() => save.mutate()}
+      onClose={onClose}
     >
       <Stack gap={4}>
         <TextField label={t('staff.name')} value={name} onValue={setName} maxCharacters={NAME} />
@@ -83,6 +76,6 @@ export function PartnerDialog({ app, onDone, onClose }: PartnerDialogProps) {
         />
         {save.error && <FailureLine error={save.error} />}
       </Stack>
-    </Modal>
+    </ConfirmDialog>
   )
 }
