@@ -14,6 +14,7 @@ import { imagesApi } from './images-api.ts'
 import { StayingPlaces } from './staying-places.tsx'
 import { useConversionQuote, useConvert } from './use-conversion.ts'
 import { useImageWords } from './use-image-words.ts'
+import '#kit/ui/points.css'
 
 /** Says what a conversion does and what it cannot move, and asks for the merchant's word. */
 export function ConvertDialog({
@@ -56,7 +57,7 @@ export function ConvertDialog({
     >
       <Stack gap={4}>
         <Banner tone="attention" title={t('convert.warning')}>
-          <ul>
+          <ul className="sp-points">
             {(['newFile', 'moves', 'links', 'back'] as const).map((point) => (
               <li key={point}>{t(`convert.${point}`)}</li>
             ))}

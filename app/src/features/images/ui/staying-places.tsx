@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { Staying } from '../contract/conversions.ts'
+import '#kit/ui/points.css'
 
 /** Places a conversion cannot move: they go on showing the file of before. */
 export function StayingPlaces({ staying, left }: { staying: readonly Staying[]; left: number }) {
@@ -11,7 +12,7 @@ export function StayingPlaces({ staying, left }: { staying: readonly Staying[]; 
       {staying.length === 0 ? (
         <p className="sp-subtle">{t('convert.noneStaying')}</p>
       ) : (
-        <ul>
+        <ul className="sp-points">
           {staying.map(({ name, where }) => (
             <li key={`${where.kind} ${where.gid} ${where.title} ${name}`}>
               {where.title} <span className="sp-subtle sp-small">{t(`convert.where.${where.kind}`)}</span>,{' '}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { settingsApi } from './settings-api.ts'
-import './points.css'
+import '#kit/ui/points.css'
 
 /** What is about to be deleted; a product says how many variants it has. */
 export interface Deletable {

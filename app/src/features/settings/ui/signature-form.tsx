@@ -5,7 +5,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { PastedSignature } from '../contract.ts'
-import './points.css'
+import '#kit/ui/points.css'
 
 const EMPTY: PastedSignature = { signatureInput: '', signature: '', signatureAgent: '' }
 /** The names of the headers, as the admin shows them in every language. */
