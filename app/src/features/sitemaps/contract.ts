@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { SITEMAP_CODES } from '#rules/sitemaps/listed-page.ts'
-import { htmlSettingsSchema } from './domain/html-settings.ts'
+import { htmlSettingsSchema } from './domain/html-settings-schema.ts'
 import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
 
 const count = z.number().int().min(0)

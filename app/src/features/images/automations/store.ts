@@ -4,7 +4,8 @@ import type { ImagesAutomations } from '#kit/server/db/generated/schema.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Automation, type AutomationInput, EVERY_DAYS } from '../contract/automations.ts'
-import { type ImageSettings, settingsSchema } from '../domain/settings.ts'
+import type { ImageSettings } from '../domain/settings.ts'
+import { settingsSchema } from '../domain/settings-schema.ts'
 import { imagesErrors } from '../errors.ts'
 
 export type AutomationRow = Selectable<ImagesAutomations>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { likenessSchema } from '../contract/rows.ts'
-import { settingsSchema } from '../domain/settings.ts'
+import { settingsSchema } from '../domain/settings-schema.ts'
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const file = z.object({

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { settingsSchema } from '../domain/settings.ts'
+import { settingsSchema } from '../domain/settings-schema.ts'
 import { count, imageRowSchema } from './rows.ts'
 
 /** Days between two runs (specification: every 15 days). */

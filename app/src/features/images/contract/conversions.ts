@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
-import { settingsSchema } from '../domain/settings.ts'
+import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
 import { count, selectionSchema } from './rows.ts'
 

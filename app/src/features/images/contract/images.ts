@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { IMAGE_REASONS, IMAGE_USES } from '../domain/image-states.ts'
-import { settingsSchema } from '../domain/settings.ts'
+import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
 import { count, imageIdSchema, imageRowSchema, imageSearchSchema, likenessSchema } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { excludesSchema, settingsSchema } from '../domain/settings.ts'
+import { excludesSchema, settingsSchema } from '../domain/settings-schema.ts'
 
 const settingsAnswer = z.object({
   data: z.object({

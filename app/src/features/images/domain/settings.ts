@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Quality floors (SSIMULACRA2): not to be told apart, hardly, high. */
 export const FLOORS = [90, 80, 70] as const
 export type Floor = (typeof FLOORS)[number]
@@ -7,19 +5,21 @@ export type Floor = (typeof FLOORS)[number]
 /** From here on a merchant confirms: the lowest floor saves the most, and somebody may see it. */
 const CONFIRMED_FROM: Floor = 70
 
+/** Pixels an image may be made narrower to, at least. */
+export const NARROWEST = 320
 /** Widest side the platform's delivery network sends (facts/images.md). */
 export const WIDEST = 5_760
 
-export const settingsSchema = z.strictObject({
+/** What a merchant wants of smaller images. `settings-schema.ts` checks it; browsers come without it. */
+export interface ImageSettings {
   /** `lossless`: every pixel stays as it is; the floor is not heeded. */
-  mode: z.enum(['lossless', 'lossy']),
-  floor: z.union(FLOORS.map((floor) => z.literal(floor))),
+  mode: 'lossless' | 'lossy'
+  floor: Floor
   /** Wider images are made this wide; null keeps their size. */
-  maxWidth: z.number().int().min(320).max(WIDEST).nullable(),
+  maxWidth: number | null
   /** Copyright and artist stay in the file. Where an image was taken never does. */
-  keepCopyright: z.boolean(),
-})
-export type ImageSettings = z.infer<typeof settingsSchema>
+  keepCopyright: boolean
+}
 
 export const DEFAULT_SETTINGS: ImageSettings = {
   mode: 'lossy',
@@ -28,25 +28,20 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   keepCopyright: true,
 }
 
+/** True for a width images can be limited to. */
+export const isMaxWidth = (width: number): boolean =>
+  Number.isInteger(width) && width >= NARROWEST && width <= WIDEST
+
 /** True for settings a merchant has to confirm before images are written with them. */
 export const needsConfirmation = ({ mode, floor }: ImageSettings): boolean =>
   mode === 'lossy' && floor <= CONFIRMED_FROM
 
-/** True for settings that make the same file of the same original. */
-export function isSameSettings(one: ImageSettings, other: unknown): boolean {
-  const known = settingsSchema.safeParse(other)
-  if (!known.success) return false
-  const keys = Object.keys(one) as (keyof ImageSettings)[]
-  return keys.every((key) => one[key] === known.data[key])
-}
-
 /** Images a merchant keeps as they are. */
-export const excludesSchema = z.strictObject({
+export interface Excludes {
   /** Numbers of collections: images of their products, and their own. */
-  collections: z.array(z.string().regex(/^\d{1,18}$/)).max(100),
+  collections: string[]
   /** Tags of products, compared without regard to case. */
-  tags: z.array(z.string().trim().min(1).max(255)).max(100),
+  tags: string[]
   /** Numbers of images. */
-  files: z.array(z.string().regex(/^\d{1,18}$/)).max(1_000),
-})
-export type Excludes = z.infer<typeof excludesSchema>
+  files: string[]
+}

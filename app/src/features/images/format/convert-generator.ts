@@ -6,7 +6,7 @@ import type { ProposalOutcome, ValueGenerator } from '#core/changes/generator.ts
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { awaitFile } from '../content/read-file.ts'
-import { settingsSchema } from '../domain/settings.ts'
+import { settingsSchema } from '../domain/settings-schema.ts'
 import { MIME_OF, TARGETS } from '../domain/targets.ts'
 import { imagesErrors } from '../errors.ts'
 import { noteOf } from '../optimise/generator.ts'

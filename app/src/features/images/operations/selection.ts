@@ -1,6 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { Selection } from '../contract/rows.ts'
-import { type ImageSettings, isSameSettings } from '../domain/settings.ts'
+import type { ImageSettings } from '../domain/settings.ts'
+import { isSameSettings } from '../domain/settings-schema.ts'
 import { conditionsOf } from '../list/conditions.ts'
 import { type ImageRecord, type Place, readImagePage } from '../list/image-page.ts'
 import { readSavedSettings } from '../settings-store.ts'

@@ -5,11 +5,10 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { FLOORS, type Floor, type ImageSettings, settingsSchema, WIDEST } from '../domain/settings.ts'
+import { FLOORS, type Floor, type ImageSettings, isMaxWidth, NARROWEST, WIDEST } from '../domain/settings.ts'
 
 /** A width to begin with where somebody wants one: wide enough for a screen of double density. */
 const USUAL_WIDTH = 2_560
-const LEAST_WIDTH = 320
 
 /** How images are made smaller: with or without loss, how alike, how wide, and which notes stay. */
 export function SettingsFields({
@@ -67,7 +66,7 @@ function MaxWidth({ width, onWidth }: { width: number | null; onWidth: (width: n
   const { t } = useTranslation('images')
   // What is being typed may be no width yet.
   const [text, setText] = useState(String(width ?? ''))
-  const isWidth = settingsSchema.shape.maxWidth.safeParse(Number(text)).success
+  const isWidth = isMaxWidth(Number(text))
   return (
     <Stack gap={2}>
       <Switch
@@ -84,9 +83,9 @@ function MaxWidth({ width, onWidth }: { width: number | null; onWidth: (width: n
           inputMode="numeric"
           onValue={(typed) => {
             setText(typed)
-            if (settingsSchema.shape.maxWidth.safeParse(Number(typed)).success) onWidth(Number(typed))
+            if (isMaxWidth(Number(typed))) onWidth(Number(typed))
           }}
-          error={isWidth ? undefined : t('settings.maxWidthBounds', { least: LEAST_WIDTH, most: WIDEST })}
+          error={isWidth ? undefined : t('settings.maxWidthBounds', { least: NARROWEST, most: WIDEST })}
         />
       )}
     </Stack>

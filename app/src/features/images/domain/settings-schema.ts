@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type Excludes, FLOORS, type ImageSettings, NARROWEST, WIDEST } from './settings.ts'
+
+export const settingsSchema = z.strictObject({
+  mode: z.enum(['lossless', 'lossy']),
+  floor: z.union(FLOORS.map((floor) => z.literal(floor))),
+  maxWidth: z.number().int().min(NARROWEST).max(WIDEST).nullable(),
+  keepCopyright: z.boolean(),
+}) satisfies z.ZodType<ImageSettings>
+
+/** True for settings that make the same file of the same original. */
+export function isSameSettings(one: ImageSettings, other: unknown): boolean {
+  const known = settingsSchema.safeParse(other)
+  if (!known.success) return false
+  const keys = Object.keys(one) as (keyof ImageSettings)[]
+  return keys.every((key) => one[key] === known.data[key])
+}
+
+export const excludesSchema = z.strictObject({
+  collections: z.array(z.string().regex(/^\d{1,18}$/)).max(100),
+  tags: z.array(z.string().trim().min(1).max(255)).max(100),
+  files: z.array(z.string().regex(/^\d{1,18}$/)).max(1_000),
+}) satisfies z.ZodType<Excludes>

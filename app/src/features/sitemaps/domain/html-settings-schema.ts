@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { type HtmlSettings, LONGEST_TITLE, MOST_EXCLUDED } from './html-settings.ts'
+import { LISTED_KINDS } from './kinds.ts'
+
+const kind = z.enum(LISTED_KINDS)
+
+export const htmlSettingsSchema = z.strictObject({
+  published: z.boolean(),
+  title: z.string().trim().min(1).max(LONGEST_TITLE),
+  sections: z
+    .array(z.strictObject({ kind, shown: z.boolean() }))
+    .length(LISTED_KINDS.length)
+    .refine((sections) => new Set(sections.map((section) => section.kind)).size === LISTED_KINDS.length),
+  columns: z.number().int().min(1).max(4),
+  excluded: z.array(z.strictObject({ kind, id: z.string().regex(/^\d{1,18}$/) })).max(MOST_EXCLUDED),
+}) satisfies z.ZodType<HtmlSettings>
