@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
+import type { DB } from '#kit/server/db/generated/schema.ts'
 
 /** A killed holder gives the machine back after so long; one at work renews in time. */
-const HOLD_MS = 20_000
-const RENEW_MS = 5_000
+export const HOLD_MS = 20_000
+export const RENEW_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
 
-const machine = hostname()
+/** Workers of one machine share its browser. */
+export const machine = hostname()
 /** Names of those who draw a page; the lab's line has names of its own. */
 const NAME = 'drawing:'
 
@@ -37,6 +39,14 @@ export async function withBrowserMachine<Result>(
   }
 }
 
+/** Decides who has this machine in a transaction that nobody else decides beside: of two at one moment the second sees the first. */
+export function decideMachine<T>(db: Database, decide: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  return db.withoutShop(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`browser:${machine}`}, 0))`.execute(tx)
+    return decide(tx)
+  })
+}
+
 /** True while a page is drawn on this machine: the lab looks again a little later. */
 export async function isDrawing(db: Database): Promise<boolean> {
   const { rows } = await sql`select name from lab_queue
@@ -47,18 +57,20 @@ export async function isDrawing(db: Database): Promise<boolean> {
 }
 
 /** What a killed holder left goes with the next one that takes the machine. */
-async function take(db: Database, name: string): Promise<boolean> {
-  await sql`delete from lab_queue where name like ${`${NAME}%`} and held_until < clock_timestamp()`.execute(
-    db.kysely,
-  )
-  const { rows } = await sql`
-    insert into lab_queue (name, asked_at, is_waited, tests, seen_at, machine, holder, held_until)
-      select ${name}, 'infinity', true, 0, clock_timestamp(), ${machine}, ${randomUUID()}::uuid,
-        clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
-        where not exists (select from lab_queue other
-          where other.machine = ${machine} and other.held_until >= clock_timestamp())
-      returning name`.execute(db.kysely)
-  return rows.length > 0
+function take(db: Database, name: string): Promise<boolean> {
+  return decideMachine(db, async (tx) => {
+    await sql`delete from lab_queue where name like ${`${NAME}%`} and held_until < clock_timestamp()`.execute(
+      tx,
+    )
+    const { rows } = await sql`
+      insert into lab_queue (name, asked_at, is_waited, tests, seen_at, machine, holder, held_until)
+        select ${name}, 'infinity', true, 0, clock_timestamp(), ${machine}, ${randomUUID()}::uuid,
+          clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
+          where not exists (select from lab_queue other
+            where other.machine = ${machine} and other.held_until >= clock_timestamp())
+        returning name`.execute(tx)
+    return rows.length > 0
+  })
 }
 
 async function renew(db: Database, name: string): Promise<void> {

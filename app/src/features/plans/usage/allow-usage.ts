@@ -1,5 +1,5 @@
 import { updateCappedAmount } from '#adapters/platform/billing/usage-operations.ts'
-import { type Confirmation } from '#core/charges/ask-charge.ts'
+import type { Confirmation } from '#core/charges/ask-charge.ts'
 import { refusedBy, requireBilling } from '#core/charges/payer.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'

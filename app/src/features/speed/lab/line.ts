@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { HOLD_MS, nextInLine, noteInLine } from './queue.ts'
+import { HOLD_MS } from '#core/theme-speed/browser-machine.ts'
+import { nextInLine, noteInLine } from './queue.ts'
 import { openTests } from './test-store.ts'
 
 export const LAB_JOB = 'speed.lab'

@@ -1,17 +1,13 @@
-import { hostname } from 'node:os'
 import { sql } from 'kysely'
+import { decideMachine, HOLD_MS, machine } from '#core/theme-speed/browser-machine.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 
-/** A killed run gives the machine back after so long; one at work renews in time. */
-export const HOLD_MS = 20_000
-export const RENEW_MS = 5_000
 /** Who is at the front and does not come when called is passed over after so long. */
 const PASSED_OVER_MS = 120_000
 /** Run times kept of a machine. */
 const TIMES_KEPT = 50
 
-const machine = hostname()
 const nameOf = (shop: ShopId): string => `shop:${shop}`
 const shopOfName = (name: string): ShopId => name.slice('shop:'.length)
 
@@ -36,7 +32,8 @@ export async function noteInLine(db: Database, shop: ShopId, line: InLine | null
 
 /** Takes this machine for one run of the shop: false while another runs on it, or somebody came earlier. */
 export async function takeMachine(db: Database, shop: ShopId, holder: string): Promise<boolean> {
-  const { rows } = await sql`update lab_queue own
+  const { rows } = await decideMachine(db, (tx) =>
+    sql`update lab_queue own
     set machine = ${machine}, holder = ${holder}, held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
     where own.name = ${nameOf(shop)} and (own.held_until is null or own.held_until < clock_timestamp())
       and not exists (select from lab_queue other where other.name <> own.name
@@ -45,7 +42,8 @@ export async function takeMachine(db: Database, shop: ShopId, holder: string): P
         and (other.held_until is null or other.held_until < clock_timestamp())
         and other.seen_at > clock_timestamp() - ${PASSED_OVER_MS} * interval '1 millisecond'
         and (not other.is_waited, other.asked_at, other.name) < (not own.is_waited, own.asked_at, own.name))
-    returning own.name`.execute(db.kysely)
+    returning own.name`.execute(tx),
+  )
   return rows.length > 0
 }
 

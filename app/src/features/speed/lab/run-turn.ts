@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
-import { isDrawing } from '#core/theme-speed/browser-machine.ts'
+import { isDrawing, RENEW_MS } from '#core/theme-speed/browser-machine.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { medianOf } from '../domain/median.ts'
 import { speedErrors } from '../errors.ts'
 import { lookAtStorefront } from '../pages/storefront.ts'
 import { callNext, comeBack, joinLine } from './line.ts'
-import { isHeld, leaveMachine, noteTime, RENEW_MS, renewMachine, takeMachine } from './queue.ts'
+import { isHeld, leaveMachine, noteTime, renewMachine, takeMachine } from './queue.ts'
 import {
   beginRun,
   endTest,
