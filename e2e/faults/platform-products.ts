@@ -6,15 +6,19 @@ export interface PlatformStore {
   domain: string
 }
 
-/** Speaks to the platform as another app of the merchant would: reads and writes products. */
-export async function platformProducts(platform: SandboxAddress, store: PlatformStore) {
+/** Calls as another app of the merchant's makes them, with a token for these scopes. Throws what the platform complains of. */
+export async function anotherApp(
+  platform: SandboxAddress,
+  store: PlatformStore,
+  scopes: readonly string[],
+): Promise<<Data>(query: string, variables?: object) => Promise<Data>> {
   const { accessToken } = await control<{ accessToken: string }>(
     platform,
     'POST',
     `/stores/${store.handle}/tokens`,
-    { mode: 'online', scopes: ['write_products'] },
+    { mode: 'online', scopes },
   )
-  const call = async <Data>(query: string, variables: object = {}): Promise<Data> => {
+  return async <Data>(query: string, variables: object = {}): Promise<Data> => {
     const answer = await request(`http://127.0.0.1:${platform.port}/admin/api/2026-10/graphql.json`, {
       method: 'POST',
       headers: {
@@ -28,6 +32,11 @@ export async function platformProducts(platform: SandboxAddress, store: Platform
     if (errors) throw new Error(JSON.stringify(errors))
     return data
   }
+}
+
+/** Speaks to the platform as another app of the merchant would: reads and writes products. */
+export async function platformProducts(platform: SandboxAddress, store: PlatformStore) {
+  const call = await anotherApp(platform, store, ['write_products'])
   return {
     async create(title: string): Promise<string> {
       const { productCreate } = await call<{ productCreate: { product: { id: string } } }>(

@@ -1,6 +1,5 @@
-import { request } from 'undici'
-import { control, type SandboxAddress } from '../../app/testing/sandbox.ts'
-import type { PlatformStore } from './platform-products.ts'
+import type { SandboxAddress } from '../../app/testing/sandbox.ts'
+import { anotherApp, type PlatformStore } from './platform-products.ts'
 
 /** What holds texts that Signpost writes, as the content of a new store, as a list and as somebody's edit of it. */
 const HOLDERS = {
@@ -47,27 +46,8 @@ export const storeOf = (holder: Holder, many: number): object => HOLDERS[holder]
 
 /** Speaks to the platform as another app of the merchant would: reads and writes the texts of one kind of resource. */
 export async function platformTexts(platform: SandboxAddress, store: PlatformStore, holder: Holder) {
-  const { accessToken } = await control<{ accessToken: string }>(
-    platform,
-    'POST',
-    `/stores/${store.handle}/tokens`,
-    { mode: 'online', scopes: ['write_products', 'write_content', 'write_files'] },
-  )
+  const call = await anotherApp(platform, store, ['write_products', 'write_content', 'write_files'])
   const { list, node, edit } = HOLDERS[holder]
-  const call = async <Data>(query: string, variables: object): Promise<Data> => {
-    const answer = await request(`http://127.0.0.1:${platform.port}/admin/api/2026-10/graphql.json`, {
-      method: 'POST',
-      headers: {
-        host: store.domain,
-        'content-type': 'application/json',
-        'x-shopify-access-token': accessToken,
-      },
-      body: JSON.stringify({ query, variables }),
-    })
-    const { data, errors } = (await answer.body.json()) as { data: Data; errors?: unknown }
-    if (errors) throw new Error(JSON.stringify(errors))
-    return data
-  }
   return {
     /** Somebody's edit; `change` is the resource's own input. */
     edit: (id: string, change: object) => {

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Price } from '#kit/ui/price.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { useImageWords } from './use-image-words.ts'
+
+interface Quoted {
+  images: number
+  credits: number
+  /** Null: this installation charges nothing. */
+  balance: number | null
+}
+
+/** How many images it is about, which are left out and why, and what it costs at most, once the server has said so. */
+export function PriceLines<Data extends Quoted>({
+  quote,
+  only,
+  more = () => null,
+  leftOut,
+}: {
+  quote: { data: Data | undefined; isError: boolean; error: Error | null }
+  /** What is charged and what is not. */
+  only: string
+  more?: (data: Data) => ReactNode
+  /** A sentence for each reason. */
+  leftOut: (data: Data) => readonly string[]
+}) {
+  const { t } = useTranslation('images')
+  const words = useImageWords()
+  const failed = useErrorWords(quote.error)
+  const { data } = quote
+  if (quote.isError)
+    return (
+      <p className="sp-field-error" role="alert">
+        {failed.words} <code>{failed.code}</code>
+      </p>
+    )
+  if (!data) return <SkeletonBar width="14rem" height="3rem" />
+  const told = leftOut(data)
+  return (
+    <Stack gap={1}>
+      <p>
+        {t('quote.images', { count: data.images, number: words.number(data.images) })}
+        {more(data)}
+      </p>
+      {told.length > 0 && <p className="sp-subtle sp-small">{told.join(' ')}</p>}
+      {data.balance === null ? (
+        <p className="sp-subtle">{t('quote.unlimited')}</p>
+      ) : (
+        <>
+          <Price credits={data.credits} balance={data.balance} upTo />
+          <p className="sp-subtle sp-small">{only}</p>
+        </>
+      )}
+    </Stack>
+  )
+}
