@@ -67,6 +67,9 @@ export const rig: Rig = {
     const wrong: string[] = []
     const targets: Record<string, number> = {}
     const jobs = new Set<string>()
+    // A process that a jump hits while it starts gives up and is started again by whoever runs it; that is not asked here.
+    const first = await runSchedules(installation, store, { jobs, words })
+    if (first.length > 0) throw new Error(`Before any clock moved: ${first.join('; ')}\n${words()}`)
     let latest = Date.now()
     for (let move = 0; move < n; move++) {
       const [target, moved] = drawTarget(clocks, random)
@@ -87,6 +90,8 @@ export const rig: Rig = {
         ...(await allowancesOutOfPlace(installation, ctx, { now: moment, agreed })),
       ])
         wrong.push(`${told}: ${line}`)
+      for (const ended of processes.filter((process) => !process.isRunning()))
+        wrong.push(`${told}: a process ended: ${ended.log().slice(-1_000)}`)
       if (wrong.length > 20) break
     }
     const [posts] = await installation.look<{ posts: number }>(
