@@ -10,12 +10,17 @@ export const MONEY_DRIVERS: Readonly<Record<string, Driver>> = {
     { percent: '10', plans: text, credits: text },
     NOW,
   ]),
-  'core/promotions/domain/benefit.ts#bestDiscount': many('held', (pieces) => [
+  'core/promotions/domain/discount.ts#bestDiscount': many('held', (pieces) => [
     pieces.map((code) => ({ code, discount: HALF })),
     { plan: 'pro', cycle: 'month', price: 10 },
   ]),
   'core/shops/domain/entitled-to.ts#entitledTo': many('entitlements', (pieces) => [
     pieces.map(() => ({ plan: 'pro', more: 1, begins: NOW.toISOString(), ends: null })),
     NOW,
+  ]),
+  'features/plans/usage/limit-mail.ts#limitMail': one('store', (text) => [
+    { cap: 10, used: 9, currency: 'USD', until: null },
+    { store: text, language: 'en', link: 'https://fern.example' },
+    (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`,
   ]),
 }

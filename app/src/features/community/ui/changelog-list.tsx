@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#kit/shared/formatters.ts'
+import { ENGLISH, EnglishNote } from '#kit/ui/english-note.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Version } from '../contract.ts'
 import './community.css'
-
-/** Of the entries (decision 0089). */
-const WRITTEN_IN = 'en'
 
 /** What is new in each version, the newest first; who reads another language is told in which the entries are. */
 export function ChangelogList({ versions }: { versions: readonly Version[] }) {
@@ -20,7 +18,7 @@ export function ChangelogList({ versions }: { versions: readonly Version[] }) {
           : undefined
       }
     >
-      <ul className="sp-changes" lang={WRITTEN_IN}>
+      <ul className="sp-changes" lang={ENGLISH}>
         {entries.map(({ title, text }) => (
           <li key={`${title} ${text}`}>
             {title && <strong>{title}:</strong>} {text}
@@ -31,7 +29,7 @@ export function ChangelogList({ versions }: { versions: readonly Version[] }) {
   ))
   return (
     <>
-      {i18n.language !== WRITTEN_IN && <p className="sp-subtle">{t('changelog.language')}</p>}
+      <EnglishNote />
       {sections}
     </>
   )
