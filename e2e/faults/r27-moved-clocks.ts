@@ -181,8 +181,8 @@ async function runSchedules(
     installation.look<{ name: string; state: string; output: unknown; tries: number }>(
       `select name, state, output, retry_count as tries from pgboss.job
         where data ->> 'shop' = $1 and name = any($2) and state in ('created', 'active', 'retry')
-          -- What a cap leaves is asked for again tomorrow.
-          and (name <> '${GATHER}' or start_after <= clock_timestamp())`,
+          -- What a cap leaves is asked for again tomorrow, and each shop has its place in a job's window: a day at most.
+          and (start_after <= clock_timestamp() or start_after > clock_timestamp() + interval '25 hours')`,
       [shopId, [...scheduled, GATHER]],
     )
   // The database ends transactions by its clock when that jumps: such a job comes again, and counts if it fails again.

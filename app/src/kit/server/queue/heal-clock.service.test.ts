@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { type OpenQueue, openQueue } from './boss-queue.ts'
 import { healClock } from './heal-clock.ts'
@@ -67,4 +67,17 @@ it('leaves everything alone while the clock goes on, or is a little off', async 
     expect(await healClock(queue.boss)).toBe(false)
   }
   expect(await sql(`select id, start_after, created_on from ${QUEUE_SCHEMA}.job order by id`)).toEqual(before)
+})
+
+it('delays by as much as was asked for, whatever the clock of the process says', async () => {
+  for (const hours of [-50, 50]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    await enqueue(`off-by-${hours}`, new Date(Date.now() + 60_000)).finally(() => vi.useRealTimers())
+  }
+  const waits = await sql(
+    `select extract(epoch from start_after - clock_timestamp())::int as seconds from ${QUEUE_SCHEMA}.job
+      where data ->> 'key' like 'off-by-%'`,
+  )
+  expect(waits).toHaveLength(2)
+  for (const { seconds } of waits) expect(Math.abs(seconds - 55)).toBeLessThanOrEqual(10)
 })
