@@ -2126,6 +2126,18 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface UsageLines {
+  cap: Numeric;
+  currency: string;
+  mailed_cap: Numeric | null;
+  mailed_until: Timestamp | null;
+  read_at: Timestamp;
+  shop_id: Int8;
+  subscription_id: string;
+  until: Timestamp | null;
+  used: Numeric;
+}
+
 export interface UsageOrders {
   amount: number;
   credit: string;
@@ -2133,6 +2145,9 @@ export interface UsageOrders {
   id: string;
   line_item_id: string;
   price: Numeric;
+  refund_reason: string | null;
+  refunded_at: Timestamp | null;
+  refunded_by: string | null;
   requested_at: Timestamp;
   requested_by: string;
   settled_at: Timestamp | null;
@@ -2391,6 +2406,7 @@ export interface DB {
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  usage_lines: UsageLines;
   usage_orders: UsageOrders;
   visitor_vitals: VisitorVitals;
   visitor_vitals_shops: VisitorVitalsShops;
