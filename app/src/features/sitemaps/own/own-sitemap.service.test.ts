@@ -5,6 +5,7 @@ import { runReadImages } from '#core/catalogue/images/read-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
 import { syncAll } from '../../../../testing/store-life.ts'
+import { visit } from '../../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import type { SitemapsState } from '../contract.ts'
 import { readSlice } from '../reading/read-sitemaps.ts'
@@ -62,8 +63,8 @@ test('lists published entries of metaobjects, and no draft', async () => {
   await refreshOwnPages(ctx)
   expect(await listed('pages')).toEqual([1, 2, 3].map((number) => `/pages/makers/maker-${number}`))
   expect(await own()).toMatchObject({ metaobjects: 3 })
-  for (const path of await listed('pages')) expect((await fetch(origin + path)).status).toBe(200)
-  expect((await fetch(`${origin}/pages/makers/maker-4`)).status).toBe(404)
+  for (const path of await listed('pages')) expect((await visit(world.store, path)).status).toBe(200)
+  expect((await visit(world.store, '/pages/makers/maker-4')).status).toBe(404)
 })
 
 test('lists pages the merchant names while search engines may, and says why one is left off', async () => {
@@ -75,8 +76,8 @@ test('lists pages the merchant names while search engines may, and says why one 
   await refreshOwnPages(ctx)
   // The platform's sitemap has the page already; only the other is ours.
   expect(await listed('pages')).toEqual([
-    ...[1, 2, 3].map((number) => `/pages/makers/maker-${number}`),
     '/collections/all',
+    ...[1, 2, 3].map((number) => `/pages/makers/maker-${number}`),
   ])
   await world.control('PATCH', '/faults', {
     plantedSitemaps: { [world.store.handle]: { pages: { '/pages/page-1': { noindex: true } } } },
