@@ -84,8 +84,8 @@ test('lists pages the merchant names while search engines may, and says why one 
   })
   await refreshOwnPages(ctx)
   expect((await own())?.named).toEqual([
-    { url: `${origin}/pages/page-1`, leftOff: { code: 'sitemaps.page-noindex', values: {} } },
     { url: `${origin}/collections/all`, leftOff: null },
+    { url: `${origin}/pages/page-1`, leftOff: { code: 'sitemaps.page-noindex', values: {} } },
   ])
   const removed = await world.call('POST', '/apps/api/sitemaps/own-pages/remove', {
     body: { url: `${origin}/collections/all` },
