@@ -470,6 +470,19 @@ export interface CatalogueTombstones {
   shop_id: Int8;
 }
 
+export interface CatalogueVideos {
+  alt: string | null;
+  content_url: string | null;
+  id: Int8;
+  player_url: string | null;
+  position: number;
+  product_id: Int8;
+  read_at: Timestamp;
+  seconds: number | null;
+  shop_id: Int8;
+  thumbnail: string;
+}
+
 export interface CatalogueWatermarks {
   kind: string;
   shop_id: Int8;
@@ -1876,9 +1889,18 @@ export interface SitemapsOwnFiles {
   changed_at: Timestamp;
   content: Buffer;
   digest: string;
+  kind: Generated<string>;
   number: number;
   shop_id: Int8;
   urls: number;
+}
+
+export interface SitemapsOwnPages {
+  left_off: Json | null;
+  looked_at: Timestamp | null;
+  shop_id: Int8;
+  source: string;
+  url: string;
 }
 
 export interface SitemapsPages {
@@ -2266,6 +2288,7 @@ export interface DB {
   catalogue_runs: CatalogueRuns;
   catalogue_title_patterns: CatalogueTitlePatterns;
   catalogue_tombstones: CatalogueTombstones;
+  catalogue_videos: CatalogueVideos;
   catalogue_watermarks: CatalogueWatermarks;
   changes: Changes;
   claims: Claims;
@@ -2383,6 +2406,7 @@ export interface DB {
   sitemaps_html_excluded: SitemapsHtmlExcluded;
   sitemaps_index_now: SitemapsIndexNow;
   sitemaps_own_files: SitemapsOwnFiles;
+  sitemaps_own_pages: SitemapsOwnPages;
   sitemaps_pages: SitemapsPages;
   sitemaps_readings: SitemapsReadings;
   speed_field: SpeedField;
