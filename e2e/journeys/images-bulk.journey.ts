@@ -70,8 +70,8 @@ it('runs the failed ones again, alone', async () => {
 it('makes them anew from their originals', async () => {
   const earlier = me.page.url()
   await merchant.app.getByRole('button', { name: 'Re-optimise…' }).click()
-  const again = { name: /^Re-optimise \d+ images$/ }
-  await merchant.app.getByRole('dialog', again).getByRole('button', again).click()
+  const dialog = merchant.app.getByRole('dialog', { name: /^Re-optimise \d+ images$/ })
+  await dialog.getByRole('button', { name: /^Optimise \d+ images$/ }).click()
   await me.page.getByText('Re-Optimize Bulk Operation is created').waitFor()
   await me.page.waitForURL((url) => url.href !== earlier)
   await merchant.badge('Completed').waitFor(long)
