@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { control } from '../../app/testing/sandbox.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import { emptyForm } from '../stage/empty-form.ts'
 import type { Merchant } from '../stage/merchant.ts'
-import { makeStore } from '../stage/platform-log.ts'
+import { haveNoFieldData, makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
+import { refuseCalls } from '../stage/refused-calls.ts'
 import { expectTexts, wordsOf } from '../stage/shown-texts.ts'
 
 /** Messages of the specification on their screens, each under its condition; `checks/spec` says which are looked for where. */
@@ -246,9 +246,7 @@ it('says that an alt text cannot be empty', async () => {
 })
 
 it('says that a page has no figures, and that a test failed', async () => {
-  await control({ port: Number(new URL(product.adminOrigin).port) }, 'PATCH', '/crux/spare-shelf', {
-    coverage: 'none',
-  })
+  await haveNoFieldData(product, 'spare-shelf')
   await open('/core-web-vitals?url=/products/no-such-product')
   await press('Fetch')
   await shows('speed:nothing.field')
@@ -257,21 +255,16 @@ it('says that a page has no figures, and that a test failed', async () => {
 })
 
 it('leaves what was there where the server says not to refresh', async () => {
-  const { page } = me
-  const refuse = { status: 403, contentType: 'application/json' }
-  await page.route('**/apps/api/profile', (route) =>
-    route.fulfill({ ...refuse, body: JSON.stringify({ code: 'shops.busy', message: "Don't Refresh" }) }),
-  )
+  const body = { code: 'shops.busy', message: "Don't Refresh" }
+  const goOn = await refuseCalls(me, '/profile', { status: 403, body })
   await open('/settings')
   await merchant.app.getByRole('tab', { name: 'General', selected: true }).waitFor()
   expect(await merchant.app.getByText(wordsOf('shell:failure.title')).count()).toBe(0)
-  await page.unroute('**/apps/api/profile')
+  await goOn()
 })
 
 it('has words for a failure that says nothing, with whom to ask', async () => {
-  await me.page.route('**/apps/api/profile', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-  )
+  await refuseCalls(me, '/profile', { status: 500, body: {} })
   await me.page.reload()
   await shows('shell:failure.title', 'shell:failure.again', 'shell:failure.contact', 'shell:error.wrong')
   const mailbox = merchant.app.getByRole('link', { name: 'help@provider.example' })
