@@ -26,6 +26,7 @@ const checks: Step[] = [
   { name: 'format', command: ['biome', 'ci', '--log-level=error', '.'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
   { name: 'locales', command: ['node', 'checks/locales.ts'] },
+  { name: 'specification', command: ['node', 'checks/spec.ts'] },
   { name: 'theme check', command: ['node', 'checks/theme.ts'] },
   { name: 'where to look', command: ['node', 'checks/where.ts'] },
 ]

@@ -2,10 +2,12 @@ import { z } from 'zod'
 
 /**
  * What a line of the specification is, and where it stands. `text`: words on a screen, each with its key in the English texts,
- * the screen and when it shows; words that differ from the line are ours, and `note` says why where it matters. `rule`: kept by
- * these files. `none`: a heading, or what the specification does not show. `open`: not there yet, with whose it is.
+ * the screen, when it shows, and the tests that see it there; words that differ from the line are ours, and `note` says why
+ * where it matters. Words of the line that stand on no screen are named below `except` with the decision that says so.
+ * `rule`: kept by these files. `none`: a heading, or what the specification does not show.
  */
 const base = { section: z.string(), line: z.string(), note: z.string().optional() }
+const decision = z.string().regex(/^docs\/decisions\/\d{4}-.+\.md$/)
 export const specTextSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...base,
@@ -13,10 +15,11 @@ export const specTextSchema = z.discriminatedUnion('kind', [
     texts: z.array(z.tuple([z.string(), z.string()])).min(1),
     screen: z.string().min(1),
     when: z.string().min(1),
+    provedIn: z.array(z.string()).min(1),
+    except: z.array(z.strictObject({ words: z.string(), ruling: decision })).optional(),
   }),
   z.strictObject({ ...base, kind: z.literal('rule'), in: z.array(z.string()).min(1) }),
   z.strictObject({ ...base, kind: z.literal('none') }),
-  z.strictObject({ ...base, kind: z.literal('open'), owner: z.string().min(1) }),
 ])
 export type SpecText = z.infer<typeof specTextSchema>
 

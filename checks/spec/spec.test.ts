@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { COMMON_PROOFS, unproved } from './proved.ts'
 import { specLines } from './spec-lines.ts'
 import { differences, specTextSchema } from './spec-text.ts'
 
@@ -21,6 +22,17 @@ function flat(prefix: string, value: unknown): [string, string][] {
   return Object.entries(value as object).flatMap(([key, part]) => flat(`${below}${key}`, part))
 }
 
+/** The source of a file of the repository, null where there is none. */
+const sources = new Map<string, string | null>()
+function source(file: string): string | null {
+  const known = sources.get(file)
+  if (known !== undefined) return known
+  const path = join(ROOT, file)
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : null
+  sources.set(file, text)
+  return text
+}
+
 const bare = (words: string) => words.toLowerCase().replace(/[.!]$/, '')
 
 describe.each([
@@ -30,21 +42,34 @@ describe.each([
   const data = z.array(specTextSchema).parse(read(join(import.meta.dirname, `${name}.json`)))
   const document = join(SPEC, `${name}.md`)
 
-  test.skipIf(!existsSync(document))(
-    'every sentence and list item is a text, a rule, open, or no text',
-    () => {
-      const lines = specLines(readFileSync(document, 'utf8')).filter(({ section }) =>
-        sections.includes(section),
-      )
-      expect(differences(lines, data)).toEqual({ unnamed: [], unknown: [] })
-    },
-  )
+  test.skipIf(!existsSync(document))('every sentence and list item is a text, a rule, or no text', () => {
+    const lines = specLines(readFileSync(document, 'utf8')).filter(({ section }) =>
+      sections.includes(section),
+    )
+    expect(differences(lines, data)).toEqual({ unnamed: [], unknown: [] })
+  })
 
   test('every text stands under its key', () => {
     const wrong = data.flatMap((entry) =>
       entry.kind === 'text'
         ? entry.texts.filter(([words, key]) => bare(english.get(key) ?? '') !== bare(words))
         : [],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('every text is seen by a test on its screen', () => {
+    const texts = data.filter((entry) => entry.kind === 'text')
+    expect(texts.flatMap((entry) => unproved(entry, source))).toEqual([])
+    expect(COMMON_PROOFS.filter((file) => source(file) === null)).toEqual([])
+  })
+
+  test('every exception names the decision it rests on, and words of its line', () => {
+    const exceptions = data.flatMap((entry) =>
+      entry.kind === 'text' ? (entry.except ?? []).map((one) => ({ ...one, line: entry.line })) : [],
+    )
+    const wrong = exceptions.filter(
+      ({ words, ruling, line }) => !line.includes(words) || !source(ruling)?.includes(words),
     )
     expect(wrong).toEqual([])
   })
@@ -70,4 +95,28 @@ test('a sentence that is in no data, and one that is in no specification, are bo
     unnamed: ['§8 "Two. Things" here', '§8 | c | d |', '§8 A line.', '§8 Another.'],
     unknown: ['§8 Gone'],
   })
+})
+
+test('a text without a proof, and a proof that says nothing of it, are both found', () => {
+  const entry = {
+    ...{ section: '8', line: 'Saved', kind: 'text' as const, screen: '/', when: 'it was saved' },
+    texts: [['It’s {{count}} saved.', 'a:saved'] as [string, string]],
+  }
+  const files: Record<string, string> = {
+    'e2e/journeys/a.journey.ts': "await app.getByText('It\\'s 3\n saved')",
+    'e2e/journeys/b.journey.ts': "says('a:saved')",
+    'e2e/journeys/c.journey.ts': "says('a:saved.more')",
+    'app/a.service.test.ts': "expect(words).toBe('It’s 3 saved.')",
+  }
+  const judged = (...provedIn: string[]) =>
+    unproved({ ...entry, provedIn }, (file) => files[file] ?? null).length
+  expect(judged('e2e/journeys/a.journey.ts')).toBe(0)
+  expect(judged('e2e/journeys/b.journey.ts')).toBe(0)
+  expect(judged('e2e/journeys/c.journey.ts')).toBe(1)
+  // What stands on a screen is looked for on the screen.
+  expect(judged('app/a.service.test.ts')).toBe(1)
+  expect(judged('e2e/journeys/gone.journey.ts')).toBe(2)
+  const refusal = { ...entry, texts: [['No.', 'errors:a.no']] as [string, string][] }
+  const code = () => "code: 'a.no'"
+  expect(unproved({ ...refusal, provedIn: ['app/a.service.test.ts'] }, code)).toEqual([])
 })

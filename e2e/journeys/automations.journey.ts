@@ -58,6 +58,9 @@ it('says what there could be, and what is missing of a new one', async () => {
   await me.page.getByRole('button', { name: 'Save', exact: true }).click()
   await merchant.app.getByText('Automation Title is required').waitFor()
   await merchant.app.getByText('Automation Status is required').waitFor()
+  await select('Resources').selectOption('With a tag')
+  await merchant.app.getByText('Resource is required').waitFor()
+  await select('Resources').selectOption('All')
   await expectAccessible(merchant)
   await me.shot('automations-2-missing')
 })
@@ -88,6 +91,7 @@ it('is filled in by keyboard, and shows what would change now and what it may wr
   await me.shot('automations-4-activate')
   await tabTo(activation().getByRole('button', { name: 'Activate' }))
   await merchant.keys('Enter')
+  await me.page.getByText('Created successfully').first().waitFor()
   await merchant.app.getByText('It has not run yet.').waitFor()
   await merchant.nothingUnsaved()
 })
@@ -130,6 +134,9 @@ it('is bound to a collection, and stays so', async () => {
   await me.page.reload()
   await expect.poll(() => collection.inputValue()).toBe(chosen)
   await expectAccessible(merchant)
+  await field('Automation title').fill('Of this collection')
+  await me.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await me.page.getByText('Updated successfully').first().waitFor()
 })
 
 it('starts by itself when a product is added in the admin with a picture', async () => {
@@ -237,6 +244,7 @@ it('is deleted after asking once', async () => {
   await expectAccessible(merchant)
   await me.shot('automations-7-delete')
   await dialog.getByRole('button', { name: 'Delete automation' }).click()
+  await me.page.getByText('Deleted successfully').first().waitFor()
   await row(ALTS).waitFor()
   // The list may still show what it knew a moment ago.
   await row(TITLES).waitFor({ state: 'hidden' })

@@ -86,6 +86,13 @@ it('writes it step by step, and goes on after its writer was killed', async () =
 
 it('is edited, published, and stands on the storefront', async () => {
   const text = merchant.app.getByRole('textbox', { name: 'Text of the post' })
+  await field('Author').fill('')
+  await text.click()
+  await merchant.keys('ControlOrMeta+a', 'Delete')
+  await me.page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const words of ['Author name is required', 'Blog Post Content is required'])
+    await merchant.app.getByText(words).waitFor()
+  await merchant.discardInApp()
   await text.click()
   await merchant.keys('ControlOrMeta+End', 'Enter')
   await press('Heading 2')

@@ -58,7 +58,7 @@ it('deletes a product in the store for good, after it has said what is lost', as
   await ask()
   const question = app.getByRole('alertdialog', { name: `Delete ${NEW}?` })
   await question.getByText('1 variant with its price and stock').waitFor()
-  await question.getByText('This cannot be undone, neither in your store nor in Signpost.').waitFor()
+  await question.getByText('This action is not reversible, neither in your store nor in Signpost.').waitFor()
   await expectAccessible(merchant)
   await me.shot('catalogue-4-delete')
   await question.getByRole('button', { name: 'Keep it' }).click()

@@ -5,6 +5,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import { expectStill, watchShifts } from '../stage/layout-shift.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 import { noteProgress } from '../stage/shown-progress.ts'
 
@@ -90,4 +91,22 @@ it('says outside the admin which way leads in, and takes it', async () => {
   await page.getByLabel('Your store').fill('greenhouse')
   await page.getByRole('button', { name: 'Open in admin' }).click()
   await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
+})
+
+it('says to a development store that it is not supported', async () => {
+  const store = await makeStore(product, {
+    name: 'Try-out',
+    products: 1,
+    store: { partnerDevelopment: true },
+  })
+  await me.page.goto(`${product.adminOrigin}/store/${store}`)
+  await me.page.getByRole('link', { name: 'Apps', exact: true }).click()
+  await me.page.getByRole('main').getByRole('link', { name: 'Install' }).click()
+  await me.page.getByRole('button', { name: 'Install' }).click()
+  await merchant.app
+    .getByText(
+      'Sorry, the SEO Schema app no longer supports development stores. Please contact customer service.',
+    )
+    .waitFor()
+  await me.shot('first-reading-5-development-store')
 })

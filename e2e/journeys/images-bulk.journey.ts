@@ -67,6 +67,16 @@ it('runs the failed ones again, alone', async () => {
   await me.shot('images-bulk-2-completed')
 })
 
+it('makes them anew from their originals', async () => {
+  const earlier = me.page.url()
+  await merchant.app.getByRole('button', { name: 'Re-optimise…' }).click()
+  const dialog = merchant.app.getByRole('dialog', { name: /^Re-optimise \d+ images$/ })
+  await dialog.getByRole('button', { name: /^Optimise \d+ images$/ }).click()
+  await me.page.getByText('Re-Optimize Bulk Operation is created').waitFor()
+  await me.page.waitForURL((url) => url.href !== earlier)
+  await merchant.badge('Completed').waitFor(long)
+})
+
 it('asks, and restores every original byte for byte', async () => {
   await merchant.openScreen('Images & Speed')
   await me.page.getByRole('button', { name: 'Restore all originals' }).click()

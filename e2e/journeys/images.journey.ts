@@ -155,7 +155,9 @@ it('says that a storefront behind a password cannot be scanned', async () => {
   await merchant.openTab('Home page')
   await merchant.app.getByRole('button', { name: 'Scan home page' }).click()
   await merchant.app
-    .getByText('Password protection must be off to scan home-page images.', { exact: false })
+    .getByText(
+      'Your store front is password protected. Password protection must be off to scan home-page images.',
+    )
     .waitFor(soon)
   await expectAccessible(merchant)
 })
@@ -165,8 +167,13 @@ it('optimises new images by itself once an automation is on', async () => {
   await merchant.app.getByText('No automation yet').waitFor()
   await merchant.app.getByRole('button', { name: 'Add automation' }).click()
   const form = dialog('Add an automation')
+  const cap = form.getByRole('textbox', { name: 'Images a day at most' })
+  const usual = await cap.inputValue()
+  await cap.fill('0')
   await form.getByRole('button', { name: 'Add automation' }).click()
   await form.getByText('Enable automatic optimization to continue').waitFor()
+  await form.getByText(/^Minimum 1 images are required and Maximum [\d,]+ images are allowed$/).waitFor()
+  await cap.fill(usual)
   await expectAccessible(merchant)
   await me.shot('images-7-automation-form')
   await form.getByRole('switch', { name: 'Automatic optimization' }).check()

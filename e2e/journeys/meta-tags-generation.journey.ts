@@ -69,7 +69,7 @@ it('chooses all over all pages, and says what is missing and what it costs befor
 it('ends where the credits end, and writes nothing before the review', async () => {
   await proposals().waitFor({ timeout: 120_000 })
   await merchant.app
-    .getByText(/no credits left/)
+    .getByText(/^Your credits are finished, you can buy more credits/)
     .first()
     .waitFor({ timeout: 120_000 })
   // A row that is proposed says the same; what is reviewed is counted once all are written.

@@ -53,7 +53,9 @@ async function openStorefront(): Promise<void> {
 it('says that a password keeps everybody out, and asks for what a filter lacks', async () => {
   await merchant.openScreen('Images & Speed')
   await merchant.app.getByRole('link', { name: 'Page speed' }).click()
-  await merchant.app.getByText(/Your store front is password protected, disable it so google/).waitFor()
+  await merchant.app
+    .getByText('Your store front is password protected, disable it so google page speed can analyze score.')
+    .waitFor()
   await merchant.app.getByText('No performance data available').waitFor()
   await merchant.app.getByLabel('Date range').selectOption('Custom')
   await merchant.app.getByText('Start date is required').first().waitFor()

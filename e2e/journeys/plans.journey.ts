@@ -33,8 +33,12 @@ it('shows the plans, the one of this store and its trial', async () => {
 it('says in the place of what the plan does not open which plan does, and leads there', async () => {
   await merchant.openMetaTags('Automations')
   await merchant.app.getByText('Included in the Pro plan').waitFor()
+  await merchant.app.getByText('Unlock Pro features').waitFor()
   await expectAccessible(merchant)
   await me.shot('plan-gate')
+  await merchant.openTab('Content tabs')
+  await merchant.app.getByText(/^Included in the \w+ plan$/).waitFor()
+  await merchant.app.getByText(/^Unlock \w+ features$/).waitFor()
   await merchant.app.getByRole('link', { name: 'Go to pricing' }).click()
   await merchant.app.getByRole('heading', { name: 'Your plan: Free' }).waitFor()
 })
@@ -42,6 +46,7 @@ it('says in the place of what the plan does not open which plan does, and leads 
 it('changes nothing when the order is declined', async () => {
   await merchant.openTab('Credits')
   await merchant.app.getByText('25 credits', { exact: true }).waitFor()
+  await merchant.app.getByText('Bought credits last until you remove Signpost.').waitFor()
   await me.shot('credits')
   await expectAccessible(merchant)
   await merchant.app.getByRole('combobox', { name: 'For', exact: true }).selectOption('Image alt texts')

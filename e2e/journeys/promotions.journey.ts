@@ -2,17 +2,30 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin, type Stage } from '../stage/begin.ts'
 import { mailSubjects } from '../stage/platform-log.ts'
+import { expectTexts } from '../stage/shown-texts.ts'
 
 /** Codes from a cookie and by hand bring what they say, the bill has the discount, and a verified store has more. */
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await begin({ settings: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
+  stage = await begin({ settings: { BILLING: 'on', DEFAULT_PLAN: 'free' }, install: false })
   const code = (...words: string[]) => stage.product.command('codes', 'add', ...words)
   await code('SPRING', '--percent', '50', '--payments', '3')
   await code('WELCOME', '--credits', 'ai-meta=100', '--uses', '1')
+  await code('EARLY', '--unlock', 'pro', '--days', '183', '--automatic')
+  await code('FIRST-1000', '--unlock', 'pro', '--uses', '1000', '--automatic')
+  await stage.merchant.installApp()
   return stage.end
+})
+
+it('gives early users what the operator gives them, and says for how long', async () => {
+  const { me, merchant } = stage
+  await merchant.openScreen('Price')
+  await merchant.app.getByText('The features of Pro for 183 days').waitFor()
+  await merchant.app.getByText('The features of Pro, for good').waitFor()
+  await merchant.app.getByText('The features of Pro are open for you, for good.').waitFor()
+  await me.shot('early-users')
 })
 
 it('takes a code from a cookie, clears the cookie, and shows the price it makes', async () => {
@@ -79,6 +92,7 @@ it('orders with the discount, says what it costs now and later, and the platform
 it('verifies the store by a mailed code, and shows what it brought', async () => {
   const { me, merchant } = stage
   await merchant.openTab('Earn')
+  await expectTexts(merchant.app, ['rewards:unlock.title', 'rewards:unlock.note_other'])
   await merchant.app.getByRole('button', { name: 'Send code' }).click()
   const field = merchant.app.getByRole('textbox', { name: 'Code from the email' })
   await field.waitFor()

@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import { type Person, sitDown } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { expectTexts } from '../stage/shown-texts.ts'
 import { staffToken } from '../stage/staff-token.ts'
 import { switchesFile } from '../stage/switches-file.ts'
 
@@ -14,7 +15,10 @@ let merchant: Merchant
 let staffArea: string
 
 beforeAll(async () => {
-  const switches = switchesFile({ services: true, meetingUrl: 'https://meet.example.com/signpost' })
+  const switches = switchesFile({
+    ...{ services: true, promisedGains: true },
+    meetingUrl: 'https://meet.example.com/signpost',
+  })
   const stage = await begin({
     settings: {
       BILLING: 'on',
@@ -40,6 +44,7 @@ const fill = async (request: string) => {
 it('finds the service below page speed and says what is missing before anything is ordered', async () => {
   await merchant.openScreen('Images & Speed')
   await merchant.app.getByRole('link', { name: 'Page speed' }).click()
+  await expectTexts(merchant.app, ['services:speed.note', 'services:speed.gain'])
   await merchant.app.getByRole('link', { name: 'View the service' }).click()
   await merchant.app.getByText('A list of apps that cost speed').waitFor()
   await merchant.app
@@ -53,6 +58,41 @@ it('finds the service below page speed and says what is missing before anything 
   await me.shot('service')
 })
 
+/** What each service promises, by its screen. */
+const PROMISES = {
+  '/services/technical-seo': [
+    ...['services:service.technical-seo.summary', 'services:service.technical-seo.delivered.3'],
+    ...['services:service.technical-seo.question.1.answer'],
+    ...['services:conditions.theme', 'services:conditions.unlock'],
+  ],
+  '/services/customization': [
+    ...['services:service.customization.summary', 'services:service.customization.question.1.answer'],
+  ],
+  '/services/store-build': ['services:service.store-build.summary'],
+  '/services/blog-package': ['services:service.blog-package.summary'],
+  '/core-web-vitals/fix': [
+    ...['services:service.core-web-vitals.summary', 'services:conditions.access'],
+    ...['services:service.core-web-vitals.question.1.answer'],
+    ...['services:conditions.replies', 'services:conditions.refund'],
+  ],
+}
+
+it.each(Object.entries(PROMISES))('promises on %s what the specification says', async (path, texts) => {
+  await me.page.goto(me.page.url().replace(/\/apps\/signpost.*/, `/apps/signpost${path}`))
+  await merchant.app.locator('summary').first().waitFor()
+  for (const question of await merchant.app.getByRole('main').locator('summary').all()) await question.click()
+  await expectTexts(merchant.app, texts)
+})
+
+it('says what is wrong with a page and an address', async () => {
+  await merchant.app.getByLabel('Page it is about (optional)').fill('my home page')
+  await merchant.app.getByLabel('Email for updates').fill('nobody')
+  await merchant.app.getByRole('button', { name: 'Order for $249.00' }).click()
+  await expectTexts(merchant.app, ['services:form.pageUrlWrong', 'services:form.contactWrong'])
+  await merchant.app.getByLabel('Page it is about (optional)').fill('')
+  await merchant.app.getByLabel('Email for updates').fill('')
+})
+
 it('orders nothing when the price is declined', async () => {
   await fill('The home page loads slowly on phones.')
   await merchant.app.getByLabel('Add a file').setInputFiles({
@@ -60,7 +100,14 @@ it('orders nothing when the price is declined', async () => {
     mimeType: 'text/plain',
     buffer: Buffer.from('Slow since the new slider.'),
   })
-  await merchant.app.getByRole('button', { name: 'Remove notes.txt' }).waitFor()
+  await merchant.app.getByRole('button', { name: 'Remove notes.txt' }).click()
+  const question = merchant.app.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this file?',
+  })
+  await question.getByText('This action is not reversible.').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('service-file')
+  await question.getByRole('button', { name: 'Keep it' }).click()
   await merchant.app.getByRole('button', { name: 'Order for $249.00' }).click()
   await me.page.getByRole('heading', { name: 'Approve charge' }).waitFor()
   await me.page.getByRole('button', { name: 'Cancel' }).click()

@@ -37,3 +37,8 @@ export async function mailSubjects(product: Product, store: string, mailbox = 'o
   const { mails } = await control<{ mails: { subject: string }[] }>(platformOf(product), 'GET', path)
   return mails.map(({ subject }) => subject)
 }
+
+/** From now on Chrome knows too few visitors of that store to report anything. */
+export async function haveNoFieldData(product: Product, store: string): Promise<void> {
+  await control(platformOf(product), 'PATCH', `/crux/${store}`, { coverage: 'none' })
+}

@@ -23,6 +23,7 @@ test.each([
   ...['/', '/schema', '/schema-results', '/schema-errors', '/schema-duplication', '/schema-critical-info'],
   ...['/schema/productFAQ', '/schema/video', '/schema/recipe', '/pricing', '/pricing/one-time-plan'],
   ...['/pricing/custom-plan/agency', '/oneTimeCharge', '/core-web-vitals', '/settings'],
+  ...['/feedback', '/partner-apps', '/review', '/seo-plan'],
 ])('%s is a screen', (path) => {
   expect(screenOf(path)).toBeDefined()
 })
@@ -59,5 +60,6 @@ test('the menu has the entries of the specification', () => {
   ])
     expect(entries).toContain(to)
   expect(entries).toContain('/pricing')
+  expect(entries).toContain('/integration')
   expect(entries).toContain('/settings')
 })

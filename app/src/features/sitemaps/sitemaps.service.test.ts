@@ -140,10 +140,12 @@ describe('a sitemap of the merchant', () => {
   test('is refused with the reason where it is none of the store', async () => {
     expect(await refusal(' ')).toBe('Sitemap Url is required')
     expect(await refusal('my sitemap')).toBe('Enter valid sitemap URL')
-    expect(await refusal('https://elsewhere.example/sitemap.xml')).toMatch(
-      /^Please enter a valid sitemap url\./,
+    expect(await refusal('https://elsewhere.example/sitemap.xml')).toBe(
+      `Please enter a valid sitemap url. It must be on ${new URL(origin).host}.`,
     )
-    expect(await refusal(`${origin}/pages/page-1`)).toMatch(/^Please enter a valid sitemap url\./)
+    expect(await refusal(`${origin}/pages/page-1`)).toBe(
+      'Please enter a valid sitemap url. This page is not a sitemap. Nothing was added.',
+    )
     expect(await refusal(`${origin}/nothing.xml`)).toMatch(/^Please enter a valid sitemap url\./)
   })
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
@@ -71,6 +72,7 @@ export function FeedbackPage() {
         >
           <Stack gap={4}>
             <p>{t('note')}</p>
+            {operatorSwitches().rewards && <p>{t('reward')}</p>}
             <RadioGroup<Category | ''>
               label={t('category')}
               value={category}

@@ -22,7 +22,9 @@ export function BulkEditFields({
   const { t } = useTranslation(['meta-tags', 'changes'])
   const { field, action } = form
   const unknown = action === 'replace' ? [] : unknownPlaces(form.text)
-  const required = field === 'seo-description' ? t('error.seoDescription') : t('error.seoTitle')
+  const whole = field === 'seo-description' ? t('error.seoDescription') : t('error.seoTitle')
+  // Words put before or after are a part of the field, not the field.
+  const required = action === 'set' ? whole : t('error.values')
   return (
     <Stack gap={3}>
       <Grid min="12rem" gap={3}>
@@ -57,7 +59,7 @@ export function BulkEditFields({
           value={form.find}
           onValue={(find) => set({ find })}
           autoComplete="off"
-          error={tried && form.find === '' ? t('error.find') : undefined}
+          error={tried && form.find === '' ? t('error.values') : undefined}
         />
       )}
       {field !== 'noindex' && action !== 'clear' && (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useOffer } from './use-services.ts'
@@ -19,7 +20,8 @@ export function FixOffer() {
         </Link>
       }
     >
-      {t('conditions.refund')}
+      {operatorSwitches().promisedGains && <p>{t('speed.gain')}</p>}
+      <p>{t('conditions.refund')}</p>
     </Section>
   )
 }

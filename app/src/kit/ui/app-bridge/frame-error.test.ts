@@ -3,18 +3,18 @@ import english from '../../../../locales/en/errors.json' with { type: 'json' }
 import { frameError } from './frame-error.ts'
 
 test.each([
-  ['INVALID_ACTION', 'invalid-action'],
-  ['INVALID_PAYLOAD', 'invalid-payload'],
-  ['PERMISSION', 'permission'],
-  ['NETWORK', 'network'],
-  ['PERSISTENCE', 'persistence'],
-  ['UNSUPPORTED_OPERATION', 'unsupported-operation'],
-  ['INVALID_ORIGIN', 'invalid-origin'],
-  ['FAILED_AUTHENTICATION', 'failed-authentication'],
+  ['INVALID_ACTION', 'frame.invalid-action'],
+  ['INVALID_PAYLOAD', 'frame.invalid-payload'],
+  ['PERMISSION', 'frame.permission'],
+  ['NETWORK', 'frame.network'],
+  ['PERSISTENCE', 'frame.persistence'],
+  ['UNSUPPORTED_OPERATION', 'frame.unsupported-operation'],
+  ['INVALID_ORIGIN', 'frame.invalid-origin'],
+  ['FAILED_AUTHENTICATION', 'frame.failed-authentication'],
 ])('the kind %s has a code, words and what to do', (kind, code) => {
-  expect(frameError({ type: `APP::ERROR::${kind}`, message: 'x' }).code).toBe(`frame.${code}`)
-  expect(frameError(new Error(`APP::ERROR::${kind}: no`)).code).toBe(`frame.${code}`)
-  const words = english.frame[code as keyof typeof english.frame]
+  expect(frameError({ type: `APP::ERROR::${kind}`, message: 'x' }).code).toBe(code)
+  expect(frameError(new Error(`APP::ERROR::${kind}: no`)).code).toBe(code)
+  const words = english.frame[code.slice('frame.'.length) as keyof typeof english.frame]
   // What happened, and what to do about it.
   expect(words.split(/(?<=\.) /).length).toBeGreaterThanOrEqual(2)
 })

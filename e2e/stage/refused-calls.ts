@@ -1,0 +1,14 @@
+import type { Person } from './browser.ts'
+
+/** Lets the app's calls to that path be answered with a failure; answers how they go through again. */
+export async function refuseCalls(
+  { page }: Person,
+  path: string,
+  { status, body }: { status: number; body: object },
+): Promise<() => Promise<void>> {
+  const calls = `**/apps/api${path}`
+  await page.route(calls, (route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+  )
+  return () => page.unroute(calls)
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameLocator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const TEXTS = join(import.meta.dirname, '../../app/locales/en')
+
+/** The English words of a text by its key, `shell:locked.unlock`. Throws where there is none. */
+export function wordsOf(key: string): string {
+  const [slug = '', path = ''] = key.split(':')
+  const tree: unknown = JSON.parse(readFileSync(join(TEXTS, `${slug}.json`), 'utf8'))
+  const found = path
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], tree)
+  if (typeof found !== 'string') throw new Error(`There is no text ${key}.`)
+  return found
+}
+
+/** Waits until each of these texts stands on the screen, in a place somebody sees; values may be any. */
+export async function expectTexts(screen: FrameLocator | Page, keys: readonly string[]): Promise<void> {
+  const fitting = keys.map((key) => [key, patternOf(wordsOf(key))] as const)
+  await expect
+    .poll(async () => {
+      const shown = plain(await screen.locator('body').innerText())
+      return fitting.filter(([, pattern]) => !pattern.test(shown)).map(([key]) => key)
+    })
+    .toEqual([])
+}
+
+const plain = (words: string) => words.replaceAll(/\s+/g, ' ')
+
+function patternOf(words: string): RegExp {
+  const parts = plain(words).split(/\{\{\w+\}\}/)
+  return new RegExp(parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+?'))
+}
