@@ -38,7 +38,7 @@ function bytes(): Told[] {
   // The lines on the page: as they are printed, with everything switched on.
   const inline = /<script>[\s\S]*<\/script>/
     .exec(readFileSync(join(STOREFRONT, 'snippets/instant-page-scripts.liquid'), 'utf8'))?.[0]
-    ?.replaceAll(/\{%-?[^%]*-?%\}/g, '')
+    ?.replaceAll(/\s*\{%-[^%]*-%\}\s*/g, '')
     .replaceAll(/\{\{ '([\w-]+\.js)' \| asset_url \}\}/g, '//store.example/cdn/extensions/0199/assets/$1')
   const parts = {
     vitals: asset('visitor-vitals.js'),
