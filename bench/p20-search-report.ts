@@ -46,6 +46,10 @@ export const rig: Rig = {
       queue: { enqueue: async () => {} },
     } as unknown as ShopContext
     const prepareSeconds = await prepareAll(ctx)
+    // Shown least of the ten, and asked for by nobody before.
+    const quarter = await timed(() =>
+      readTable(ctx, tableInputSchema.parse({ range: '3m', table: 'queries', country: 'gbr' })),
+    )
     const times: { what: string; ms: number }[] = []
     const time = async (what: string, work: () => Promise<unknown>) => {
       const started = performance.now()
@@ -85,6 +89,10 @@ export const rig: Rig = {
     const figure = { unit: 'ms', peer: null, ratio: null, rows: n }
     return [
       { ...figure, value, pass: value <= GOAL_MS, n: times.length, prepareSeconds, slowest: worst[0] },
+      {
+        ...{ ...figure, what: 'first ask of 90 days of the tenth country', value: quarter },
+        ...{ pass: quarter <= GOAL_MS, n: 1 },
+      },
       { ...figure, what: 'first ask of a table nobody prepared', value: unprepared, pass: null, n: 1 },
     ]
   },

@@ -71,7 +71,9 @@ function page(query: URLSearchParams): string {
 <script>${query.get('head') ?? ''}</script>
 <script src="/peer.js"></script>
 <script>
-const tell = ({ name, value }) => navigator.sendBeacon('/peer', JSON.stringify({ page: location.pathname, name, value }))
+const send = ({ name, value }) => navigator.sendBeacon('/peer', JSON.stringify({ page: location.pathname, name, value }))
+// Sending takes time that the other script would measure; a page that is left has no later.
+const tell = (metric) => document.visibilityState === 'hidden' ? send(metric) : setTimeout(send, 0, metric)
 for (const name of ['LCP', 'INP', 'CLS', 'FCP', 'TTFB']) webVitals['on' + name](tell)
 </script>
 <script>addEventListener('load', () => { const s = document.createElement('script'); s.src = '/ours.js'; document.head.append(s) })</script>

@@ -5,24 +5,21 @@
  */
 const WAIT_MS = 65
 const LINKS = 'a[href]:not([download],[rel~=nofollow],[class*=add-to-cart],[data-no-instant])'
-const NEVER = /\/(cart|checkouts?|account|apps|a|tools|community|challenge|logout)(\/|$)/
-const NEVER_ASKED = /[?&]variant=/
+const NEVER = /\/(cart|checkouts?|account|apps|a|tools|community|challenge|logout)([/?]|$)|[?&]variant=/
 
-const fetched = new Set<string>()
+/** This page, and what was asked for. */
+const there = new Set([location.pathname + location.search])
 let timer: ReturnType<typeof setTimeout>
 
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   addEventListener('mouseover', ({ target }) => {
     clearTimeout(timer)
     const link = (target as Element).closest?.<HTMLAnchorElement>(LINKS)
-    if (!link || link.origin !== location.origin) return
-    const { pathname, search } = link
-    const page = pathname + search
-    if (NEVER.test(pathname) || NEVER_ASKED.test(search) || page === location.pathname + location.search)
-      return
+    if (link?.origin !== location.origin) return
+    const page = link.pathname + link.search
+    if (there.has(page) || NEVER.test(page)) return
     timer = setTimeout(() => {
-      if (fetched.has(page)) return
-      fetched.add(page)
+      there.add(page)
       const hint = document.createElement('link')
       hint.rel = 'prefetch'
       hint.href = page

@@ -8,36 +8,43 @@
 type Values = Record<string, number>
 
 const timing = performance
-/** Of the longest interactions so many are kept; one in fifty may be longer than the figure. */
-const KEPT = 10
+/** One interaction in fifty may be longer than the figure, and so many of the longest at most. */
 const FIFTY = 50
+const MOST_LEFT_OUT = 9
 let values: Values = {}
 let said: Values = {}
-/** Back from the back-forward cache: what was painted then does not count. */
+/** Back from the back-forward cache. */
 let restored = false
-let longest: { id: number; ms: number }[] = []
+/** How long each interaction took. */
+let took: Values = {}
 let interactionsBefore = 0
-/** Of the session of shifts that goes on: their sum, and when its first and its last came. */
+/** The worst session of shifts; of the one that goes on: their sum, and when its first and its last came. */
+let worst = 0
 let sum = 0
 let first = 0
 let last = 0
 
-const navigation = () => timing.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
-const activated = () => (navigation() as { activationStart?: number })?.activationStart || 0
+const navigation = () =>
+  timing.getEntriesByType('navigation')[0] as
+    | (PerformanceNavigationTiming & { activationStart?: number })
+    | undefined
+const activated = () => navigation()?.activationStart || 0
 const isHidden = () => document.visibilityState === 'hidden'
-/** For browsers that keep no list of when the page was hidden; a page made ready beforehand is not hidden from anybody. */
-let hiddenAt = isHidden() && !(document as { prerendering?: boolean }).prerendering ? 0 : Infinity
+/**
+ * When the page was first hidden. One made ready beforehand is not hidden from anybody, and some browsers keep no list: there
+ * it is hidden from the beginning or not at all.
+ */
+let hiddenAt = (document as { prerendering?: boolean }).prerendering
+  ? Infinity
+  : (timing
+      .getEntriesByType('visibility-state')
+      .find(({ name, startTime }) => name === 'hidden' && startTime >= activated())?.startTime ??
+    (isHidden() ? 0 : Infinity))
 
 /** What was painted after the page was hidden waited for the visitor, not for the store. */
 const paint = (name: string, entry?: PerformanceEntry) => {
-  const hidden = timing
-    .getEntriesByType('visibility-state')
-    .find((state) => state.name === 'hidden' && state.startTime >= activated())
-  if (entry && !restored && entry.startTime < (hidden?.startTime ?? hiddenAt))
-    values[name] = Math.max(entry.startTime - activated(), 0)
+  if (entry && entry.startTime < hiddenAt) values[name] = Math.max(entry.startTime - activated(), 0)
 }
-
-const interactions = () => (timing as { interactionCount?: number }).interactionCount ?? longest.length
 
 const observers: (() => void)[] = []
 const observe = (type: string, take: (entries: PerformanceEntryList) => void) => {
@@ -51,19 +58,13 @@ const observe = (type: string, take: (entries: PerformanceEntryList) => void) =>
 }
 
 const interact = (entries: PerformanceEntryList) => {
-  for (const { interactionId: id, duration: ms } of entries as PerformanceEventTiming[])
-    if (id) {
-      const known = longest.find((one) => one.id === id)
-      if (known) known.ms = Math.max(known.ms, ms)
-      else longest.push({ id, ms })
-      longest.sort((a, b) => b.ms - a.ms).splice(KEPT)
-    }
+  for (const { interactionId: id, duration } of entries as PerformanceEventTiming[])
+    if (id) took[id] = Math.max(took[id] || 0, duration)
 }
 
 observe('largest-contentful-paint', (entries) => paint('l', entries.at(-1)))
 observe('event', interact)
 observe('first-input', interact)
-let worst = 0
 const seesShifts = observe('layout-shift', (entries) => {
   for (const { value, startTime, hadRecentInput } of entries as (PerformanceEntry & {
     value: number
@@ -82,30 +83,29 @@ const seesShifts = observe('layout-shift', (entries) => {
 
 const tell = () => {
   for (const take of observers) take()
-  if (restored) values['t'] = 0
-  else {
+  if (!restored) {
     paint('f', timing.getEntriesByName('first-contentful-paint')[0])
-    const { responseStart } = navigation() ?? {}
+    const responseStart = navigation()?.responseStart
     if (responseStart) values['t'] = Math.max(responseStart - activated(), 0)
   }
   if (seesShifts && 'f' in values) values['c'] = worst
-  const count = interactions() - interactionsBefore
-  const ms = longest[Math.min(longest.length - 1, Math.floor(count / FIFTY))]?.ms
+  const longest = Object.values(took).sort((a, b) => b - a)
+  const count =
+    ((timing as { interactionCount?: number }).interactionCount ?? longest.length) - interactionsBefore
+  const ms = longest[Math.min(longest.length - 1, MOST_LEFT_OUT, Math.floor(count / FIFTY))]
   // An interaction too short to be kept.
   if (ms || (restored && count)) values['i'] = ms || 8
-  const body = new URLSearchParams()
+  const news: Record<string, unknown> = {}
   for (const name in values)
     if (values[name] !== said[name]) {
-      body.append(name, `${values[name]}`)
-      if (name in said) body.append(`${name}0`, `${said[name]}`)
-      else if (name === 't') body.append('v', '1')
+      news['p'] = location.pathname
+      news[name] = values[name]
+      if (name in said) news[`${name}0`] = said[name]
+      else if (name === 't') news['v'] = 1
     }
   said = { ...values }
-  // Not its `size`: older browsers have none.
-  if (`${body}`) {
-    body.append('p', location.pathname)
-    navigator.sendBeacon('/apps/signpost/vitals', body)
-  }
+  if (news['p'])
+    navigator.sendBeacon('/apps/signpost/vitals', new URLSearchParams(news as Record<string, string>))
 }
 
 addEventListener(
@@ -123,10 +123,12 @@ addEventListener(
   (event) => {
     if (event.persisted) {
       restored = true
-      values = {}
+      // What was painted then does not count.
+      hiddenAt = 0
+      values = { t: 0 }
       said = {}
-      longest = []
-      interactionsBefore = interactions()
+      took = {}
+      interactionsBefore = (timing as { interactionCount?: number }).interactionCount || 0
       worst = sum = 0
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {

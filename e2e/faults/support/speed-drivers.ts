@@ -48,7 +48,10 @@ export const SPEED_DRIVERS: Readonly<Record<string, Driver>> = {
     { range: 'custom', from, to: from },
     new Date(0),
   ]),
-  'features/speed/domain/range.ts#missingOf': one('from', (from) => [{ range: 'custom', from, to: from }]),
+  'kit/server/outbound/headers-for-hosts.ts#isShownTo': one('url', (url) => [
+    { headers: {}, hosts: ['shop.example'] },
+    `https://shop.example/${url}`,
+  ]),
   'core/visitor-vitals/beacon.ts#readVitals': one('body', (body) => [
     { body: `p=/${body}&${body}&l=1`, referer: '', userAgent: `Mozilla/5.0 ${body}` },
   ]),

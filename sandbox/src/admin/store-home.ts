@@ -5,6 +5,8 @@ import { icon } from './frame/icons.ts'
 import { plainDocument } from './frame/layout.ts'
 import { card, emptyState, pageHeader } from './frame/parts.ts'
 
+const MADE_UP = html`<p>This store’s visitors are made up. Some of them look at a page every few seconds, others follow old links; where an app measures visits, it measures made-up timings.</p>`
+
 /** The page that lists the stores. */
 export function storeList(context: SandboxContext): Html {
   const stores = context.state.stores()
@@ -43,7 +45,8 @@ ${card(
   'This store',
   html`<dl class="facts"><dt>Domain</dt><dd>${store.domain}</dd><dt>Storefront</dt><dd><a href="${storefront}">${storefront}</a></dd>
 <dt>Plan</dt><dd>${store.planDisplayName}</dd><dt>Currency</dt><dd>${store.currency}</dd><dt>Language</dt><dd>${store.primaryLocale}</dd></dl>`,
-)}`,
+)}
+${store.formerPages ? card('Visitors', MADE_UP) : ''}`,
     }
   })
 }

@@ -1,7 +1,7 @@
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type { SandboxContext } from '../context.ts'
 import type { StoreRecord } from '../state/records.ts'
+import { askStore } from './ask-store.ts'
+import { measuredLook } from './measured-look.ts'
 
 const PEOPLE = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
@@ -11,13 +11,14 @@ const PROGRAMS = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
 ]
-const WAIT_MS = 10_000
 /** Of four visits three are people's. */
 const PROGRAM_EVERY = 4
+/** Pages of the store that are looked at for each old link that is followed. */
+const LOOKS = 3
 
 /**
  * Visitors and programs that follow old links to pages a store no longer has. They ask for the page as anybody would and
- * for the pictures in it, run no script, and come one at a time.
+ * for the pictures in it, run no script, and come one at a time. Others look at the store's pages, where an app measures them.
  */
 export function startVisitors(
   { state }: Pick<SandboxContext, 'state'>,
@@ -28,7 +29,7 @@ export function startVisitors(
   const timer = setInterval(() => {
     const visited = state.stores().filter(({ formerPages }) => formerPages && formerPages.length > 0)
     const store = visited[visits % Math.max(1, visited.length)]
-    if (store) underWay = visit(store, visits).catch(() => undefined)
+    if (store) underWay = comeBy(store, visits).catch(() => undefined)
     visits += 1
   }, everySeconds * 1_000)
   timer.unref()
@@ -38,6 +39,11 @@ export function startVisitors(
       await underWay
     },
   }
+}
+
+async function comeBy(store: StoreRecord, number: number): Promise<void> {
+  await visit(store, number)
+  for (let look = 0; look < LOOKS; look += 1) await measuredLook(store, number * LOOKS + look)
 }
 
 /** One visit; the first of a store's former pages are asked for most. */
@@ -50,20 +56,8 @@ export async function visit(store: StoreRecord, number: number): Promise<void> {
   const agents = number % PROGRAM_EVERY === PROGRAM_EVERY - 1 ? PROGRAMS : PEOPLE
   const agent = agents[number % agents.length] ?? ''
   const host = `${store.handle}.localhost:${store.storefrontPort}`
-  const ask = (path: string, referer = '') =>
-    textAt({ port: store.storefrontPort, path, headers: { host, 'user-agent': agent, referer } })
+  const ask = (path: string, referer = '') => askStore(store, path, { 'user-agent': agent, referer })
   const html = await ask(page.path)
   for (const [, source = ''] of html.matchAll(/<img\b[^>]*\ssrc="(\/[^"/][^"]*)"/g))
     await ask(source.replaceAll('&amp;', '&'), `http://${host}${page.path}`)
-}
-
-function textAt(where: { port: number; path: string; headers: Record<string, string> }): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', ...where, timeout: WAIT_MS }, (answer) => {
-      text(answer).then(resolve, reject)
-    })
-    sent.on('timeout', () => sent.destroy(new Error('no answer')))
-    sent.on('error', reject)
-    sent.end()
-  })
 }

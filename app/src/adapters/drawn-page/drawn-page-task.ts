@@ -7,7 +7,7 @@ const QUIET_MS = 500
 const QUIET_WITHIN_MS = 5_000
 
 /** Runs in the browser's own process: the page on each screen, fresh each time. */
-export async function task(browser: Browser, { url, screens }: DrawOrder): Promise<unknown> {
+export async function task(browser: Pick<Browser, 'newPage'>, { url, screens }: DrawOrder): Promise<unknown> {
   const drawn: unknown[] = []
   for (const screen of screens) {
     const page = await browser.newPage()

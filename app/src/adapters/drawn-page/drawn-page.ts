@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OutboundRoute } from '#kit/server/env-parts.ts'
+import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
 import { routesFor } from '#kit/server/outbound/routes.ts'
 import { checkUrl } from '#kit/server/outbound/url-guard.ts'
 
@@ -53,7 +54,7 @@ interface Browsers {
   run(
     task: { module: string; types?: (input: DrawOrder) => unknown },
     input: DrawOrder,
-    options: { signal: AbortSignal; timeoutMs: number },
+    options: { signal: AbortSignal; timeoutMs: number; signed: HeadersForHosts | null },
   ): Promise<{ output: unknown }>
 }
 
@@ -64,10 +65,14 @@ const WITHIN_MS = 90_000
 export async function drawPage(
   browser: Browsers,
   { routes, ...order }: DrawOrder & { routes: readonly OutboundRoute[] },
-  { signal }: { signal: AbortSignal },
+  { signal, signed = null }: { signal: AbortSignal; signed?: HeadersForHosts | null },
 ): Promise<DrawnPage[]> {
   // The proxy would refuse it as well; a browser reads files and its own pages without one.
   const { href } = checkUrl(order.url, routesFor(routes, 'storefront')).url
-  const { output } = await browser.run(TASK, { ...order, url: href }, { signal, timeoutMs: WITHIN_MS })
+  const { output } = await browser.run(
+    TASK,
+    { ...order, url: href },
+    { signal, timeoutMs: WITHIN_MS, signed },
+  )
   return z.array(drawnScreen).parse(output)
 }

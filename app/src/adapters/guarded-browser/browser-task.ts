@@ -11,5 +11,8 @@ export interface BrowserTask<Input, Output> {
   types?: (input: Input) => Output
 }
 
+/** What a task may do with its browser: open pages, whose requests are signed where the order says so. */
+export type TaskBrowser = Pick<Browser, 'newPage'>
+
 /** What such a module exports as `task`. */
-export type BrowserWork = (browser: Browser, input: never) => Promise<unknown>
+export type BrowserWork = (browser: TaskBrowser, input: never) => Promise<unknown>

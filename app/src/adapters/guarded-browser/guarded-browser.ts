@@ -3,6 +3,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OutboundRoute } from '#kit/server/env-parts.ts'
+import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { BrowserTask } from './browser-task.ts'
 import { findBrowser } from './chromium.ts'
@@ -24,6 +25,8 @@ export interface BrowserRunOptions {
   timeoutMs: number
   /** Bytes over the network, both ways together. Default 100 MiB. */
   maxBytes?: number
+  /** Goes with requests to its own hosts; null: with none. */
+  signed?: HeadersForHosts | null
 }
 
 /** The one way the product starts a browser. */
@@ -63,7 +66,7 @@ export function createGuardedBrowser(settings: BrowserSettings, searched: string
             ...{ program, profile, userId, isSandboxed: settings.browserSandbox },
             ...{ routes: [...settings.outboundRoutes], purpose: 'storefront' },
             limits: { maxBytes: options.maxBytes ?? MOST_BYTES, maxConnections: MOST_CONNECTIONS },
-            ...{ module: task.module, input },
+            ...{ module: task.module, input, signed: options.signed ?? null },
           },
           { ...options, searched },
         )

@@ -1,5 +1,6 @@
 import type { OutboundPurpose, OutboundRoute } from '#kit/server/env-parts.ts'
 import type { ProxyLimits, Refusal } from '#kit/server/outbound/guard-proxy/guard-proxy.ts'
+import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
 
 /** What the browser's process is told, once. */
 export interface HostOrder {
@@ -11,6 +12,7 @@ export interface HostOrder {
   routes: OutboundRoute[]
   purpose: OutboundPurpose
   limits: ProxyLimits
+  signed: HeadersForHosts | null
   module: string
   input: unknown
 }

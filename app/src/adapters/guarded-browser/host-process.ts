@@ -10,6 +10,7 @@ import { browserArguments } from './chromium.ts'
 import { browserErrors } from './errors.ts'
 import type { HostAnswer, HostOrder } from './host-messages.ts'
 import { pipeTransport } from './pipe-transport.ts'
+import { signRequests } from './sign-requests.ts'
 
 /** Enough of what the browser says to tell why it did not start. */
 const WORDS_KEPT = 4_000
@@ -33,7 +34,12 @@ async function serve(order: HostOrder): Promise<HostAnswer> {
       connect({ transport: browser.transport, defaultViewport: null }),
       stopped.promise,
     ])
-    const output = await Promise.race([task(driven, order.input as never), stopped.promise])
+    const newPage = async () => {
+      const page = await driven.newPage()
+      if (order.signed) await signRequests(page, order.signed)
+      return page
+    }
+    const output = await Promise.race([task({ newPage }, order.input as never), stopped.promise])
     return { state: 'done', output, bytes: proxy.bytes(), refusals: proxy.refusals() }
   } catch (error) {
     const known = error instanceof AppError ? error : null

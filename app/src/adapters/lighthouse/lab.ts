@@ -1,15 +1,22 @@
 import type { OutboundRoute } from '#kit/server/env-parts.ts'
+import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
 import { routesFor } from '#kit/server/outbound/routes.ts'
 import { checkUrl } from '#kit/server/outbound/url-guard.ts'
 import type { Device, LabSource } from '#kit/shared/lighthouse-names.ts'
 import type { LabAnswer, LabOrder, LabResult } from './lab-result.ts'
 import { reportFailure } from './report-failure.ts'
 
+export interface MeasureOptions {
+  signal: AbortSignal
+  /** Lets the page's own hosts know us; a lab that is not ours shows nobody anything. */
+  signed?: HeadersForHosts | null
+}
+
 /** Measures pages, once for each call. */
 export interface Lab {
   source: LabSource
   /** Throws AppError `lighthouse.*`, `guarded-browser.*`, `outbound.*`. */
-  measure(url: string, device: Device, options: { signal: AbortSignal }): Promise<LabResult>
+  measure(url: string, device: Device, options: MeasureOptions): Promise<LabResult>
 }
 
 /** A way to run a task in a browser (adapters/guarded-browser). */
@@ -17,7 +24,7 @@ interface Browsers {
   run(
     task: { module: string; types?: (input: LabOrder) => LabAnswer },
     input: LabOrder,
-    options: { signal: AbortSignal; timeoutMs: number },
+    options: { signal: AbortSignal; timeoutMs: number; signed: HeadersForHosts | null },
   ): Promise<{ output: LabAnswer }>
 }
 
@@ -35,10 +42,14 @@ export function createLighthouse(
 ): Lab {
   return {
     source: 'lighthouse',
-    async measure(url, device, { signal }) {
+    async measure(url, device, { signal, signed = null }) {
       // The proxy would refuse it as well; a browser reads files and its own pages without one.
       const { href } = checkUrl(url, routesFor(routes, 'storefront')).url
-      const { output } = await browser.run(TASK, { url: href, device }, { signal, timeoutMs: withinMs })
+      const { output } = await browser.run(
+        TASK,
+        { url: href, device },
+        { signal, timeoutMs: withinMs, signed },
+      )
       if (output.state === 'failed') throw reportFailure(output)
       return output.result
     },

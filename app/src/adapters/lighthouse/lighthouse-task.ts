@@ -7,7 +7,7 @@ import { reduceReport } from './reduce-report.ts'
 const MOST_WAIT_MS = 30_000
 
 /** Runs in the browser's own process: one page, one report, and only what is kept of it leaves. */
-export async function task(browser: Browser, { url, device }: LabOrder): Promise<LabAnswer> {
+export async function task(browser: Pick<Browser, 'newPage'>, { url, device }: LabOrder): Promise<LabAnswer> {
   const page = await browser.newPage()
   const ran = await lighthouse(
     url,

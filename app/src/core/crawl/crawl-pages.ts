@@ -47,7 +47,7 @@ async function visitSitemap(parts: CrawlParts, url: string): Promise<void> {
   const reading = await pages.read(url, { purpose, expects: 'sitemap' })
   const read =
     reading.state === 'read' ? await apart(sitemapEntries, { text: reading.html, url, origin }) : null
-  await frontier.settleSitemap(url, read?.ok ? read.output : { sitemaps: [], pages: [] })
+  await frontier.settleSitemap(url, read?.ok ? read.output : null)
 }
 
 /** Answers how many seconds the store wants to be left alone, 0 for none. */

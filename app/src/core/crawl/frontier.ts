@@ -10,7 +10,8 @@ export interface NextPage {
 /** Everything a run still has to read; it survives a crash when it lies in the database. */
 export interface Frontier {
   nextSitemap(): Promise<string | null>
-  settleSitemap(url: string, found: Sitemap): Promise<void>
+  /** Null: it could not be read, or is none. */
+  settleSitemap(url: string, found: Sitemap | null): Promise<void>
   /** Up to `count` pages that wait; the same ones again until they are settled or postponed. */
   nextPages(count: number): Promise<NextPage[]>
   settlePage(asked: string, visit: Visit): Promise<void>

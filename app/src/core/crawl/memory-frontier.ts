@@ -16,8 +16,8 @@ export function createMemoryFrontier(options: {
   onPage(page: VisitedPage): Promise<string | null>
   /** A URL that leads elsewhere; it is no page. */
   onRedirect?(from: string, redirect: NonNullable<Visit['redirect']>): void
-  /** Pages a sitemap names, as it is read. */
-  onSitemap?(pages: readonly string[]): void
+  /** Pages a sitemap names, as it is read; null: it could not be. */
+  onSitemap?(pages: readonly string[] | null): void
 }): MemoryFrontier {
   const { start, limit } = options
   const sitemaps = [...start.sitemaps]
@@ -44,12 +44,12 @@ export function createMemoryFrontier(options: {
     nextSitemap: async () => sitemaps[0] ?? null,
     async settleSitemap(url, found) {
       sitemaps.splice(sitemaps.indexOf(url), 1)
-      for (const one of found.sitemaps) {
+      for (const one of found?.sitemaps ?? []) {
         if (!seenSitemaps.has(one)) sitemaps.push(one)
         seenSitemaps.add(one)
       }
-      add(found.pages)
-      options.onSitemap?.(found.pages)
+      add(found?.pages ?? [])
+      options.onSitemap?.(found?.pages ?? null)
     },
     nextPages: async (count) => [...waiting].slice(0, count).map(([url, attempts]) => ({ url, attempts })),
     async settlePage(asked, { page, redirect, further }) {

@@ -39,8 +39,8 @@ export function createRunFrontier(
       }),
     settleSitemap: (url, found) =>
       ctx.tx(async (tx) => {
-        await addPages(tx, place, { urls: found.pages, counted: true })
-        await settleSitemap(tx, place, { url, sitemaps: found.sitemaps })
+        await addPages(tx, place, { urls: found?.pages ?? [], counted: true })
+        await settleSitemap(tx, place, { url, sitemaps: found?.sitemaps ?? [] })
       }),
     nextPages: (count) =>
       ctx.tx((tx) =>

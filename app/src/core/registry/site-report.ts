@@ -11,8 +11,8 @@ export interface SiteReport {
 export interface SiteReporter {
   /** A page as it is read; nothing of it is kept but what others are judged by. */
   page(page: VisitedPage): Promise<void>
-  /** Pages that stand in a sitemap. */
-  listed?(urls: readonly string[]): void
+  /** Pages that stand in a sitemap, told before the pages themselves; null: one that could not be read. */
+  listed?(urls: readonly string[] | null): void
   redirect(from: string, redirect: { to: string; status: number; steps: number }): void
   /** When all pages were read, and whether those are all there are. */
   end(complete: boolean): SiteReportResult

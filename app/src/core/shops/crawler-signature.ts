@@ -1,6 +1,7 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
+import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type PastedSignature, readSignature, type SignatureHeaders } from './domain/signature-headers.ts'
 import { seal, unseal } from './encryption.ts'
@@ -50,15 +51,21 @@ export async function getSignatureState(ctx: ShopContext): Promise<SignatureStat
 
 /** The page reader for this shop's own pages: with its signature as long as that is good. */
 export async function storefrontPages(ctx: ShopContext): Promise<PageReader> {
+  const signed = await storefrontSignature(ctx)
+  return signed ? signedPages(ctx.pages, signed) : ctx.pages
+}
+
+/** What lets requests through to the shop's own pages; null without a signature that is good. */
+export async function storefrontSignature(ctx: ShopContext): Promise<HeadersForHosts | null> {
   const { row, hosts } = await load(ctx)
-  if (!row || row.expires_at.getTime() <= Date.now()) return ctx.pages
+  if (!row || row.expires_at.getTime() <= Date.now()) return null
   const sealed = { keyId: row.key_id, bytes: row.headers }
   const text = unseal(ctx.settings.encryptionKeys, sealed, placeOf(ctx))
   if (text === null) {
     ctx.log.warn('the crawler signature cannot be opened with the keys at hand')
-    return ctx.pages
+    return null
   }
-  return signedPages(ctx.pages, { headers: JSON.parse(text) as SignatureHeaders, hosts })
+  return { headers: JSON.parse(text) as SignatureHeaders, hosts }
 }
 
 async function load(ctx: ShopContext) {

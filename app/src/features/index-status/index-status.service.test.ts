@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readInspection } from '#adapters/google/url-inspection.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
@@ -9,6 +10,8 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import { askSlice } from './asking/ask-slice.ts'
 import { beginRound } from './asking/begin-round.ts'
 import { questionsLeft } from './asking/day-book.ts'
+import { addQuestions, nextQuestions } from './asking/question-store.ts'
+import { saveAnswer } from './asking/save-answer.ts'
 import { shownPages } from './asking/shown-pages.ts'
 import type { IndexPage, IndexRow, IndexState } from './contract.ts'
 import { resubmit } from './resubmission/resubmit.ts'
@@ -200,6 +203,26 @@ test('what a merchant asks for costs a credit with the answer, and nothing witho
   await google({ serverErrorRate: 0 })
   expect((await state()).credits).toBe(before - 1)
   expect(await pageAt(product)).toMatchObject({ failure: 'search-console.unavailable', verdict: 'valid' })
+})
+
+test('a page paid for while its question is on its way costs one credit, and counts once', async () => {
+  const [row] = await pages(`?q=${product}`)
+  const before = await state()
+  await ctx.tx((tx) => addQuestions(tx, [{ id: row?.id ?? '', reason: 'changed' }]))
+  const [underWay] = await ctx.tx((tx) => nextQuestions(tx, 1))
+  await call('POST', '/pages/check', { ids: [row?.id] })
+  const told = readInspection({ inspectionResult: { indexStatusResult: { verdict: 'PASS' } } })
+  // Two processes got an answer: one of them was thought dead.
+  await saveAnswer(ctx, underWay as never, told)
+  await saveAnswer(ctx, underWay as never, told)
+  const { rows } = await ctx.tx((tx) =>
+    sql`select 1 from credit_charges where shop_id = ${ctx.shop.id} and state = 'reserved'`.execute(tx),
+  )
+  expect(rows).toEqual([])
+  const after = await state()
+  expect(after.credits).toBe((before.credits ?? 0) - 1)
+  expect(after.round).toMatchObject({ asked: after.round?.planned })
+  await askSlice(ctx)
 })
 
 test('the day has 2,000 questions, for all processes together', async () => {

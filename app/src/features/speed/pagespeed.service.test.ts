@@ -15,8 +15,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const API = '/apps/api/speed'
 const report = async (url: string): Promise<SpeedReport> =>
-  (await world.call('GET', `${API}/page?url=${encodeURIComponent(url)}&device=mobile&range=last-30-days`))
-    .body.data
+  (await world.call('GET', `${API}/page?url=${encodeURIComponent(url)}&device=mobile&range=30d`)).body.data
 const ask = (url: string) => world.call('POST', `${API}/tests`, { body: { url } })
 const ended = (url: string, state: string) =>
   expect.poll(async () => (await report(url)).test?.state, { interval: 100, timeout: 30_000 }).toBe(state)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const API = '/apps/api/speed'
-const FILTERS = 'device=mobile&range=last-year'
+const FILTERS = 'device=mobile&range=1y'
 const get = async (path: string) => (await world.call('GET', `${API}${path}`)).body
 const page = async (url = '/', filters = FILTERS): Promise<SpeedReport> =>
   (await get(`/page?url=${encodeURIComponent(url)}&${filters}`)).data
@@ -32,7 +32,7 @@ test.each([
   [`url=/&device=mobile`, 'speed.date-range-required', 'Date range is required'],
   [`url=/&device=mobile&range=custom&to=2026-01-01`, 'speed.start-date-required', 'Start date is required'],
   [`url=/&device=mobile&range=custom&from=2026-01-01`, 'speed.end-date-required', 'End date is required'],
-  [`url=/&range=last-year`, 'speed.device-required', 'Device is required'],
+  [`url=/&range=1y`, 'speed.device-required', 'Device is required'],
   [FILTERS, 'speed.page-url-required', 'Page URL is required'],
 ])('what is missing of %s is said', async (query, code, message) => {
   expect(await get(`/page?${query}`)).toMatchObject({ code, message })
@@ -56,7 +56,7 @@ test('visitors are reported of the page, else of its store, and it says which', 
   expect(other.history).toHaveLength(40)
   expect(other.history[0].p75.inp).toBeNull()
   // The last year holds 52 Saturdays: all forty windows. Seven days hold one at most.
-  expect((await page('/', 'device=mobile&range=last-7-days')).field?.history.length).toBeLessThan(2)
+  expect((await page('/', 'device=mobile&range=7d')).field?.history.length).toBeLessThan(2)
 })
 
 test('a store too small for the report says so, and may be asked again', async () => {

@@ -25,7 +25,10 @@ export function DeviceSelect({
       label={t('dateRange.device')}
       value={value}
       options={[
-        { value: '' as const, label: required ? '–' : t('dateRange.allDevices') },
+        // Once there is one that is needed, there is no way back to none.
+        ...(required && value !== ''
+          ? []
+          : [{ value: '' as const, label: required ? '–' : t('dateRange.allDevices') }]),
         ...devices.map((device) => ({ value: device, label: t(`dateRange.${device}`) })),
       ]}
       onValue={onValue}

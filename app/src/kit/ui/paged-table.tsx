@@ -1,5 +1,6 @@
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Pagination } from './pagination.tsx'
+import { ShortList } from './short-list.tsx'
 
 interface PageFootProps {
   found: { rows: readonly unknown[]; total: number; pageSize: number }
@@ -16,7 +17,9 @@ export function PagedTable<Row>({
 }: Omit<DataTableProps<Row>, 'rows'> & PageFootProps & { found: { rows: readonly Row[] } }) {
   return (
     <>
-      <DataTable {...table} rows={found.rows} />
+      <ShortList key={page} rows={found.rows.length} shown={10}>
+        <DataTable {...table} rows={found.rows} />
+      </ShortList>
       <PageFoot found={found} page={page} onPage={onPage} />
     </>
   )

@@ -14,7 +14,7 @@ export const collectedPage = boundedTask(
 /** Reads a sitemap, for `judgeApart`. */
 export const sitemapEntries = boundedTask(
   import.meta.url,
-  function readEntries({ text, url, origin }: { text: string; url: string; origin: string }): Sitemap {
+  function readEntries({ text, url, origin }: { text: string; url: string; origin: string }): Sitemap | null {
     return readSitemap(text, url, origin)
   },
 )

@@ -7,9 +7,10 @@ export interface Sitemap {
   pages: string[]
 }
 
-/** What a sitemap or sitemap index names of the store; URLs of other hosts are left out. */
-export function readSitemap(text: string, url: string, origin: string): Sitemap {
+/** What a sitemap or sitemap index names of the store; URLs of other hosts are left out. Null where it is none. */
+export function readSitemap(text: string, url: string, origin: string): Sitemap | null {
   const { kind, entries } = readSitemapFile(text)
+  if (kind === 'unknown') return null
   const isIndex = kind === 'index'
   const spell = isIndex ? sitemapAddress : pageAddress
   const found = new Set(entries.map((entry) => spell(entry.url, url, origin)))

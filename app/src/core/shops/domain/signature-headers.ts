@@ -1,5 +1,5 @@
 /** The three headers of a signed request (RFC 9421; Web Bot Auth, draft-ietf-webbotauth-httpsig-protocol). */
-export interface SignatureHeaders {
+export type SignatureHeaders = {
   'signature-input': string
   signature: string
   'signature-agent': string

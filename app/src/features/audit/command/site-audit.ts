@@ -22,6 +22,8 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
   const redirects = new Map<string, { to: string; status: number; steps: number }>()
   const findings = new Map<string, Finding[]>()
   const listed = new Set<string>()
+  // Whether a page stands in no sitemap is known once all of them were read.
+  const sitemaps = { read: 0, unread: 0 }
   // One string for each URL, however many pages link to it.
   const spelled = new Map<string, string>()
   const addressOf = (url: string): string | null => {
@@ -41,15 +43,16 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
       const { noindex, indexable, canonical, title, description, content, alternates } = verdict
       pages.push({
         ...{ address: url, template, state, status, noindex, indexable, canonical },
-        // Whether a page stands in none is not known: a sitemap may not have answered.
-        ...{ title, description, content, alternates, listed: listed.has(url) || null },
+        ...{ title, description, content, alternates },
+        listed: listed.has(url) || (sitemaps.read > 0 && sitemaps.unread === 0 ? false : null),
         blocked: reason === pageReaderErrors.robots.code,
         loops: state === 'broken' && status !== null && status < 400,
       })
       linking.push(linksOf(page, addressOf))
     },
     listed(urls) {
-      for (const url of urls) listed.add(url)
+      sitemaps[urls === null ? 'unread' : 'read'] += 1
+      for (const url of urls ?? []) listed.add(url)
     },
     redirect(from, { to, status, steps }) {
       redirects.set(from, { to: addressOf(to) ?? to, status, steps })

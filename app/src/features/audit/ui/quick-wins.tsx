@@ -6,6 +6,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { ShortList } from '#kit/ui/short-list.tsx'
 import type { QuickWinLine } from '../contract.ts'
 import { useQuickWins } from './use-audit.ts'
 
@@ -31,11 +32,13 @@ export function QuickWins() {
           }
           flush
         >
-          <Rows>
-            {lines.map((line) => (
-              <Win key={line.id} line={line} />
-            ))}
-          </Rows>
+          <ShortList rows={lines.length} shown={5}>
+            <Rows>
+              {lines.map((line) => (
+                <Win key={line.id} line={line} />
+              ))}
+            </Rows>
+          </ShortList>
         </Section>
       )}
     </Loaded>

@@ -1,6 +1,7 @@
 import { drawPage } from '#adapters/drawn-page/drawn-page.ts'
 import { browserErrors } from '#adapters/guarded-browser/errors.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { storefrontSignature } from '#core/shops/crawler-signature.ts'
 import { withBrowserMachine } from '#core/theme-speed/browser-machine.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { DrawnScreens } from '../domain/home-page/drawn-images.ts'
@@ -21,8 +22,9 @@ export async function drawHomePage(
   try {
     const { phone, desktop } = SCREENS
     const order = { url, screens: [phone, desktop], routes: ctx.settings.outboundRoutes }
+    const signed = await storefrontSignature(ctx)
     const drawn = await withBrowserMachine(ctx.db, { waitMs: WAIT_MS, signal }, () =>
-      drawPage(ctx.browser, order, { signal }),
+      drawPage(ctx.browser, order, { signal, signed }),
     )
     if (!drawn) return { code: imagesErrors.browserBusy.code }
     const [onPhone, onDesktop] = drawn.result

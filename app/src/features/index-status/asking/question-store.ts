@@ -6,7 +6,6 @@ export interface Question {
   url_hash: string
   url: string
   attempts: number
-  charge_id: string | null
 }
 
 /** A merchant's questions stand before all chosen ones. */
@@ -45,16 +44,21 @@ export async function addPaidQuestions(
 export async function nextQuestions(tx: ShopTx, most: number): Promise<Question[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<Question>`
-    select q.url_hash, p.url, q.attempts, q.charge_id
+    select q.url_hash, p.url, q.attempts
       from index_status_questions q join index_status_pages p on p.shop_id = ${shop} and p.url_hash = q.url_hash
       where q.shop_id = ${shop} order by q.place, q.url_hash limit ${most}`.execute(tx)
   return rows
 }
 
-export async function dropQuestion(tx: ShopTx, hash: string): Promise<void> {
-  await sql`delete from index_status_questions where shop_id = ${shopOf(tx)} and url_hash = ${hash}`.execute(
-    tx,
-  )
+/**
+ * Takes a question back; null where another process has. Answers what holds its credit now: a merchant may have paid for
+ * it while it was on its way.
+ */
+export async function dropQuestion(tx: ShopTx, hash: string): Promise<{ charge: string | null } | null> {
+  const { rows } = await sql<{ charge: string | null }>`
+    delete from index_status_questions where shop_id = ${shopOf(tx)} and url_hash = ${hash}
+      returning charge_id as charge`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** To the end of the queue: another one may be answered meanwhile. */

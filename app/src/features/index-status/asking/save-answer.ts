@@ -11,7 +11,7 @@ import { countAsked } from './round-store.ts'
 
 /** Keeps an answer: the page as it is told now, the change if it is one, and the credit it cost. */
 export async function saveAnswer(ctx: ShopContext, question: Question, told: UrlInspection): Promise<void> {
-  const { url_hash: hash, url, charge_id: charge } = question
+  const { url_hash: hash, url } = question
   const reason = indexReason({ ...told, url })
   await ctx.tx(async (tx) => {
     const shop = shopOf(tx)
@@ -35,8 +35,10 @@ export async function saveAnswer(ctx: ShopContext, question: Question, told: Url
           values (${shop}, ${hash}, ${url}, ${now}, ${before.verdict}, ${before.reason}, ${told.verdict}, ${reason})`.execute(
         tx,
       )
-    await dropQuestion(tx, hash)
+    const asked = await dropQuestion(tx, hash)
+    if (asked === null) return
     await countAsked(tx)
+    const { charge } = asked
     // An answer that says nothing of the page is none.
     if (charge && told.verdict === null) await releaseCharges(tx, shop, [charge])
     else if (charge) await settleCharges(tx, shop, [{ id: charge, actual: 1 }])
@@ -55,11 +57,7 @@ async function lockPage(
 }
 
 /** Gives a question up: what was known of the page stays, and why there is no answer is kept. Its credit goes back. */
-export async function giveUp(
-  ctx: ShopContext,
-  { url_hash: hash, charge_id: charge }: Question,
-  code: string,
-): Promise<void> {
+export async function giveUp(ctx: ShopContext, { url_hash: hash }: Question, code: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const shop = shopOf(tx)
     const now = await clockOf(tx)
@@ -67,8 +65,9 @@ export async function giveUp(
       update index_status_pages set failure = ${code}, failed_at = ${now} where shop_id = ${shop} and url_hash = ${hash}`.execute(
       tx,
     )
-    await dropQuestion(tx, hash)
+    const asked = await dropQuestion(tx, hash)
+    if (asked === null) return
     await countAsked(tx)
-    if (charge) await releaseCharges(tx, shop, [charge])
+    if (asked.charge) await releaseCharges(tx, shop, [asked.charge])
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
+import { RANGE_PRESETS, type RangePreset } from '#kit/shared/date-range.ts'
 import { reportInputSchema } from '../contract.ts'
 import { REPORT_DEVICES } from '../domain/report-choices.ts'
 import { askedDays } from './asked-days.ts'
@@ -9,8 +9,12 @@ import { forgetTables, standingTable } from './standing-table.ts'
 
 export const PREPARE_JOB = 'search-console.prepare'
 const SLICE_MS = 20_000
-/** Countries whose tables are prepared: those most results were shown in. */
-const COUNTRIES = 3
+/**
+ * Countries whose tables are prepared, those most results were shown in: of a quarter as many as the filter is likely to
+ * name, of longer ranges, whose tables take four times as long, the first ones.
+ */
+const COUNTRIES: Readonly<Record<RangePreset, number>> = { '7d': 10, '30d': 10, '3m': 10, '6m': 3, '1y': 3 }
+const MOST_COUNTRIES = Math.max(...Object.values(COUNTRIES))
 
 /** Long ranges first, they take longest. */
 const RANGES = RANGE_PRESETS.toReversed()
@@ -42,14 +46,14 @@ export async function prepareTables(ctx: ShopContext, from = 0): Promise<void> {
 }
 
 function questionsFor(countries: readonly string[]) {
-  const filters = [
-    {},
-    ...REPORT_DEVICES.map((device) => ({ device })),
-    ...countries.map((country) => ({ country })),
-  ]
-  return RANGES.flatMap((range) =>
-    filters.flatMap((filter) => TABLES.map((table) => ({ range, table, ...filter }))),
-  )
+  return RANGES.flatMap((range) => {
+    const filters = [
+      {},
+      ...REPORT_DEVICES.map((device) => ({ device })),
+      ...countries.slice(0, COUNTRIES[range]).map((country) => ({ country })),
+    ]
+    return filters.flatMap((filter) => TABLES.map((table) => ({ range, table, ...filter })))
+  })
 }
 
 /** Of the last days there are; the same order for each slice of a run, as days come once a day. */
@@ -59,6 +63,6 @@ async function topCountries(tx: ShopTx): Promise<string[]> {
     select country from search_console_totals
       where shop_id = ${shop} and search_type = 'web' and country ~ '^[a-z]{3}$'
         and day > (select max(day) - 30 from search_console_totals where shop_id = ${shop} and search_type = 'web')
-      group by country order by sum(impressions) desc, country limit ${COUNTRIES}`.execute(tx)
+      group by country order by sum(impressions) desc, country limit ${MOST_COUNTRIES}`.execute(tx)
   return rows.map(({ country }) => country)
 }

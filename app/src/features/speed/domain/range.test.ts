@@ -4,7 +4,7 @@ import { readRange } from './range.ts'
 const now = new Date('2026-11-23T10:00:00Z')
 
 test('a preset ends today', () => {
-  expect(readRange({ range: 'last-7-days' }, now)).toEqual({ from: '2026-11-17', to: '2026-11-23' })
+  expect(readRange({ range: '7d' }, now)).toEqual({ from: '2026-11-17', to: '2026-11-23' })
 })
 
 test('own dates in either order', () => {

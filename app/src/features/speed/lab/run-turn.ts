@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
+import { storefrontSignature } from '#core/shops/crawler-signature.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { isDrawing, RENEW_MS } from '#core/theme-speed/browser-machine.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -63,7 +64,8 @@ async function runOnce(
   try {
     if ((await lookAtStorefront(ctx)).isProtected) throw new AppError(speedErrors.passwordProtected)
     const within = AbortSignal.any([signal, stop.signal])
-    const result = await ctx.lab.measure(test.url, next.device, { signal: within })
+    const signed = await storefrontSignature(ctx)
+    const result = await ctx.lab.measure(test.url, next.device, { signal: within, signed })
     if (isPasswordPage(result.finalUrl)) throw new AppError(speedErrors.passwordProtected)
     const tookMs = Math.round(performance.now() - began)
     await ctx.tx((tx) => keepRun(tx, { testId: test.id, ...next, result, tookMs }))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
-import { DEVICES, type Device } from '#kit/shared/lighthouse-names.ts'
+import { DEVICES } from '#kit/shared/lighthouse-names.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -24,7 +24,7 @@ export interface SpeedViewProps {
 export function CurrentPage({ report, state, filters, actions }: SpeedViewProps) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)
-  const device = filters.input.device as Device
+  const device = filters.input.device
   return (
     <Stack gap={4}>
       {report.mobile.before || report.desktop.before ? (

@@ -20,7 +20,7 @@ import { useSpeedWords } from './use-speed-words.ts'
 export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)
-  const device = filters.input.device as Device
+  const device = filters.input.device
   const page = state.pages.find(({ url }) => url === report.url)
   if (!report.mobile.before && !report.desktop.before && !report.detail) return <NoData />
   return (

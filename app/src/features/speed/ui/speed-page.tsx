@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { SpeedReport, SpeedState } from '../contract.ts'
 import { CurrentPage } from './current-page.tsx'
@@ -54,7 +55,14 @@ export function SpeedPage() {
             table={
               report.data ? (
                 <Views report={report.data} state={known} filters={filters} actions={actions} />
-              ) : report.isPending ? null : (
+              ) : report.isPending ? (
+                // What stands below waits for it.
+                <Loading>
+                  <Section>
+                    <SkeletonRows rows={8} sign={false} />
+                  </Section>
+                </Loading>
+              ) : (
                 <LandingFailed
                   error={report.error}
                   onRetry={() => void report.refetch()}
@@ -103,7 +111,7 @@ function Views(props: { report: SpeedReport; state: SpeedState; filters: Filters
           { label: t('tabs.timeline'), panel: <Timeline report={report} /> },
           {
             label: t('tabs.lcp'),
-            panel: <LcpElement report={report} device={filters.input.device as Device} />,
+            panel: <LcpElement report={report} device={filters.input.device} />,
           },
         ]}
       />

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { PageInput, SpeedReport, StoreInput } from '../contract.ts'
-import { missingOf } from '../domain/range.ts'
 import { SPEED_KEY, speedApi } from './speed-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
@@ -22,8 +21,6 @@ export function useReport(input: PageInput) {
   return useQuery({
     queryKey: [...SPEED_KEY, 'page', input],
     queryFn: () => speedApi.page(input),
-    // What is missing of the dates is said beside them.
-    enabled: isComplete(input),
     placeholderData: (previous) => (previous && isSamePage(previous, input) ? previous : undefined),
     refetchInterval: ({ state: { data } }) => (data && isTesting(data) ? WHILE_RUNNING_MS : false),
     retry: false,
@@ -44,13 +41,10 @@ export function useStoreField(input: StoreInput) {
   return useQuery({
     queryKey: [...SPEED_KEY, 'store', input],
     queryFn: () => speedApi.store(input),
-    enabled: isComplete(input),
     placeholderData: keepPreviousData,
     retry: false,
   })
 }
-
-const isComplete = (input: StoreInput): boolean => missingOf(input) === null
 
 const isSamePage = (report: SpeedReport, { url }: PageInput): boolean =>
   report.url === url || URL.parse(report.url)?.pathname === url

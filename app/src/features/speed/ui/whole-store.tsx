@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
-import type { Device } from '#kit/shared/lighthouse-names.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
@@ -34,7 +33,7 @@ export function WholeStore({
   const { url: _, ...rest } = filters.input
   const store = useStoreField(rest)
   const plan = useLockedPlan(speedReportsGate)
-  const device = filters.input.device as Device
+  const device = filters.input.device
   return (
     <Stack gap={4}>
       <Loaded query={store}>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Apart } from '#core/crawl/facts/collect-apart.ts'
+import { collectFacts } from '#core/crawl/facts/collect-facts.ts'
+import { workOf } from '#kit/server/threads/bounded-task.ts'
+import { siteAudit } from './site-audit.ts'
+
+const ORIGIN = 'https://shop.example'
+const apart: Apart = async (task, input) => ({
+  ok: true,
+  output: (await workOf(task)(input as never)) as never,
+})
+
+/** Pages of the store that are told to stand in no sitemap. */
+async function missing(sitemaps: (string[] | null)[]): Promise<unknown[]> {
+  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
+  for (const urls of sitemaps) report.listed?.(urls?.map((path) => ORIGIN + path) ?? null)
+  for (const path of ['/', '/products/a', '/products/b']) {
+    const url = ORIGIN + path
+    const collected = collectFacts({
+      ...{ html: '<title>Page</title>', asked: url, url, origin: ORIGIN, status: 200 },
+      ...{ redirects: [], headers: {}, mostLinks: 10 },
+    })
+    const page = { url, template: 'product' as const, state: 'read' as const, reason: null, status: 200 }
+    await report.page({ ...page, readAt: new Date(), title: '', ...collected })
+  }
+  return report.end(true).rows.flatMap(([, check, , url]) => (check === 'sitemap-missing' ? [url] : []))
+}
+
+test.each([
+  ['all sitemaps were read', [['/', '/products/a']], [`${ORIGIN}/products/b`]],
+  ['each of several was read', [['/products/b'], ['/products/a']], []],
+  ['one of them did not answer', [['/products/a'], null], []],
+  ['there is none', [], []],
+])('a page is missing from the sitemap where %s', async (_, sitemaps, told) => {
+  expect(await missing(sitemaps)).toEqual(told)
+})

@@ -1,0 +1,50 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { StoreRecord } from '../state/records.ts'
+
+const WAIT_MS = 10_000
+
+/** A storefront as visitors find it. */
+export type StorePlace = Pick<StoreRecord, 'handle' | 'storefrontPort'>
+
+/** What the storefront answers, whatever its status. */
+export function askStore(
+  store: StorePlace,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  return call(store, { path, headers, method: 'GET' })
+}
+
+/** Sends a form to the storefront, as a browser does when a page is left. */
+export async function sendToStore(
+  store: StorePlace,
+  path: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<void> {
+  const type = 'application/x-www-form-urlencoded;charset=UTF-8'
+  await call(store, { path, body, headers: { ...headers, 'content-type': type }, method: 'POST' })
+}
+
+function call(
+  { handle, storefrontPort: port }: StorePlace,
+  {
+    body,
+    headers,
+    ...asked
+  }: { path: string; method: string; body?: string; headers: Record<string, string> },
+): Promise<string> {
+  const host = `${handle}.localhost:${port}`
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, ...asked, headers: { host, ...headers }, timeout: WAIT_MS },
+      (answer) => {
+        text(answer).then(resolve, reject)
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
