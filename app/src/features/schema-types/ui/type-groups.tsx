@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Grid } from '#kit/ui/layout.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Fault } from '../domain/check-values.ts'
 import { type FieldValue, rowsOf, type SchemaType, type Values } from '../domain/schema-type.ts'
@@ -13,11 +15,14 @@ export function TypeGroups({
   values,
   faultOf,
   onValue,
+  fill,
 }: {
   type: SchemaType
   values: Values
   faultOf: (path: string) => Fault | undefined
   onValue: (name: string, value: FieldValue) => void
+  /** Fills in what follows from the first field of the form, such as a video's page. */
+  fill?: () => void
 }) {
   const { t, i18n } = useTranslation('schema-types')
   const faultWords = useFaultWords(type.key)
@@ -25,7 +30,7 @@ export function TypeGroups({
     const fault = faultOf(path)
     return fault && faultWords(fault)
   }
-  return type.groups.map((group) => (
+  return type.groups.map((group, place) => (
     <Section
       key={group.name}
       title={t(`group.${group.name}`)}
@@ -35,16 +40,18 @@ export function TypeGroups({
         {group.fields
           .filter((field) => field.control !== 'rows' && (field.when === undefined || field.when(values)))
           .map(
-            (field) =>
+            (field, at) =>
               field.control !== 'rows' && (
-                <TypeField
-                  key={field.name}
-                  words={type.key}
-                  field={field}
-                  value={values[field.name]}
-                  error={errorOf(field.name)}
-                  onValue={onValue}
-                />
+                <Fragment key={field.name}>
+                  <TypeField
+                    words={type.key}
+                    field={field}
+                    value={values[field.name]}
+                    error={errorOf(field.name)}
+                    onValue={onValue}
+                  />
+                  {fill && place === 0 && at === 0 && <FillIn type={type.key} onFill={fill} />}
+                </Fragment>
               ),
           )}
       </Grid>
@@ -64,4 +71,17 @@ export function TypeGroups({
       )}
     </Section>
   ))
+}
+
+/** What the field before it says of the others, at one press. */
+function FillIn({ type, onFill }: { type: string; onFill: () => void }) {
+  const { t } = useTranslation('schema-types')
+  return (
+    <Stack gap={1}>
+      <span>
+        <Button onPress={onFill}>{t(`${type}.fill`)}</Button>
+      </span>
+      <p className="sp-subtle sp-small">{t(`${type}.fillNote`)}</p>
+    </Stack>
+  )
 }
