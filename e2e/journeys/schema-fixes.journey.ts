@@ -97,7 +97,7 @@ async function fillIn(): Promise<void> {
   await expectAccessible(merchant)
   await expectFits(merchant)
   await me.shot('schema-fixes-6-fills')
-  await card.getByRole('button', { name: 'Review and fill in (2)' }).click()
+  await card.getByRole('button', { name: 'Review and fill in (3)' }).click()
   const dialog = app.getByRole('dialog')
   await dialog.getByText('Uses no credits. You can undo it at any time.').waitFor()
   await dialog.getByRole('list', { name: /^Barcode .* without spaces/ }).waitFor()

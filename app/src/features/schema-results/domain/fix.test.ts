@@ -50,6 +50,7 @@ test.each([
     ['schema-setup', 'theme-code'],
   ],
   ['a price that does not end', fault('missing-recommended', 'Offer', 'priceValidUntil'), ['theme'], []],
+  ['the same in our own markup', fault('missing-recommended', 'Offer', 'priceValidUntil'), ['self'], []],
   ['a price that has ended', fault('past-date', 'Offer', 'priceValidUntil'), ['theme'], ['theme-code']],
   ['a page that is gone', fault('broken-page', '', ''), [], ['redirects', 'page']],
   ['nobody known', fault('unreadable-json', '', ''), [], ['clean-up', 'theme-code']],

@@ -100,9 +100,12 @@ export function fixOf(problem: ProblemId, owners: readonly string[]): Fix {
   const { remedy, ways } = waysOf(problem, owners)
   const first = message && FIRST_WAYS[message.key]
   // Without a sale that ends there is no date: no screen and no code is the place for one.
-  const isFree = message?.key === 'priceValidUntil' && remedy === 'missing'
+  const isFree = message?.key === 'priceValidUntil' && isMissing(problem)
   return { remedy, ways: isFree ? [] : first ? [first, ...ways] : ways, message: message?.key ?? null }
 }
+
+const isMissing = ({ code }: ProblemId): boolean =>
+  CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code)
 
 function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'message'> {
   const { code } = problem
@@ -111,7 +114,7 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
   if (code === PAGE_PROBLEMS.unreadable) return { remedy: 'unreadable', ways: ['clean-up', ...sources] }
   if (code === PAGE_PROBLEMS.duplicate) return { remedy: 'twice', ways: ['clean-up', ...sources] }
   if (OUTDATED_CODES.includes(code)) return { remedy: 'retired', ways: ['clean-up', ...sources] }
-  const remedy = CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code) ? 'missing' : 'wrong-value'
+  const remedy = isMissing(problem) ? 'missing' : 'wrong-value'
   const names = namesOf(problem)
   const isProduct = PRODUCT_TYPES.has(problem.type)
   const fromData = isProduct && names.some((name) => PRODUCT_DATA.has(name))

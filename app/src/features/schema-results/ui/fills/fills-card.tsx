@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
-import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
@@ -36,6 +36,7 @@ function Found({ state }: { state: FillsState }) {
   const [isReviewed, setReviewed] = useState(false)
   const isLooking = state.state === 'running' || look.isPending
   const count = fillCount(state)
+  const hasWords = isLooking || look.isError || state.state === 'failed' || count === 0 || state.more > 0
   return (
     <Section
       title={t('fills.title')}
@@ -61,42 +62,45 @@ function Found({ state }: { state: FillsState }) {
           )}
         </Inline>
       }
+      flush
     >
-      <Stack gap={4}>
-        <FailureLine error={look.error} />
-        {isLooking && <ProgressBar label={t('fills.looking')} />}
-        {state.state === 'failed' && state.reason && (
-          <Banner tone="critical" title={t('fills.failed')}>
-            {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
-          </Banner>
-        )}
-        {count === 0 && !isLooking && state.state !== 'failed' && (
-          <p className="sp-subtle">{t(state.state === 'never' ? 'fills.never' : 'fills.none')}</p>
-        )}
-        {count > 0 && (
-          <Rows>
-            {state.choices.map(({ key, pages }) => (
-              <Row
-                key={key}
-                tone="info"
-                toneWord={t('severity.info')}
-                title={t(`fills.choice.${key}`)}
-                note={t('problem.pages', { count: pages })}
-              />
-            ))}
-            {state.groups.map((group) => (
-              <Row
-                key={group.key}
-                tone="info"
-                toneWord={t('severity.info')}
-                title={words(group)}
-                note={t('fills.products', { products: group.products })}
-              />
-            ))}
-          </Rows>
-        )}
-        {state.more > 0 && <p className="sp-subtle">{t('fills.more', { more: state.more })}</p>}
-      </Stack>
+      {hasWords && (
+        <div className="sp-section-body">
+          <FailureLine error={look.error} />
+          {isLooking && <ProgressBar label={t('fills.looking')} />}
+          {state.state === 'failed' && state.reason && (
+            <Banner tone="critical" title={t('fills.failed')}>
+              {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
+            </Banner>
+          )}
+          {count === 0 && !isLooking && state.state !== 'failed' && (
+            <p className="sp-subtle">{t(state.state === 'never' ? 'fills.never' : 'fills.none')}</p>
+          )}
+          {state.more > 0 && <p className="sp-subtle">{t('fills.more', { more: state.more })}</p>}
+        </div>
+      )}
+      {count > 0 && (
+        <Rows>
+          {state.choices.map(({ key, pages }) => (
+            <Row
+              key={key}
+              tone="info"
+              toneWord={t('severity.info')}
+              title={t(`fills.choice.${key}`)}
+              note={t('problem.pages', { count: pages })}
+            />
+          ))}
+          {state.groups.map((group) => (
+            <Row
+              key={group.key}
+              tone="info"
+              toneWord={t('severity.info')}
+              title={words(group)}
+              note={t('fills.products', { products: group.products })}
+            />
+          ))}
+        </Rows>
+      )}
       {isReviewed && (
         <FillDialog
           state={state}
