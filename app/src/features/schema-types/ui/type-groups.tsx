@@ -8,6 +8,7 @@ import { type FieldValue, rowsOf, type SchemaType, type Values } from '../domain
 import { RowsField } from './rows-field.tsx'
 import { TypeField } from './type-field.tsx'
 import { useFaultWords } from './use-fault-words.ts'
+import './type-groups.css'
 
 /** The fields of a type, group by group, as its declaration has them. */
 export function TypeGroups({
@@ -36,39 +37,41 @@ export function TypeGroups({
       title={t(`group.${group.name}`)}
       note={i18n.exists(`schema-types:groupNote.${group.name}`) && t(`groupNote.${group.name}`)}
     >
-      <Grid min="14rem" gap={3}>
-        {group.fields
-          .filter((field) => field.control !== 'rows' && (field.when === undefined || field.when(values)))
-          .map(
-            (field, at) =>
-              field.control !== 'rows' && (
-                <Fragment key={field.name}>
-                  <TypeField
-                    words={type.key}
-                    field={field}
-                    value={values[field.name]}
-                    error={errorOf(field.name)}
-                    onValue={onValue}
-                  />
-                  {fill && place === 0 && at === 0 && <FillIn type={type.key} onFill={fill} />}
-                </Fragment>
-              ),
-          )}
-      </Grid>
-      {group.fields.map(
-        (field) =>
-          field.control === 'rows' &&
-          (field.when === undefined || field.when(values)) && (
-            <RowsField
-              key={field.name}
-              type={type.key}
-              field={field}
-              rows={rowsOf(values, field.name)}
-              errorOf={errorOf}
-              onRows={(rows) => onValue(field.name, rows)}
-            />
-          ),
-      )}
+      <Stack gap={4}>
+        <Grid min="14rem" gap={3}>
+          {group.fields
+            .filter((field) => field.control !== 'rows' && (field.when === undefined || field.when(values)))
+            .map(
+              (field, at) =>
+                field.control !== 'rows' && (
+                  <Fragment key={field.name}>
+                    <TypeField
+                      words={type.key}
+                      field={field}
+                      value={values[field.name]}
+                      error={errorOf(field.name)}
+                      onValue={onValue}
+                    />
+                    {fill && place === 0 && at === 0 && <FillIn type={type.key} onFill={fill} />}
+                  </Fragment>
+                ),
+            )}
+        </Grid>
+        {group.fields.map(
+          (field) =>
+            field.control === 'rows' &&
+            (field.when === undefined || field.when(values)) && (
+              <RowsField
+                key={field.name}
+                type={type.key}
+                field={field}
+                rows={rowsOf(values, field.name)}
+                errorOf={errorOf}
+                onRows={(rows) => onValue(field.name, rows)}
+              />
+            ),
+        )}
+      </Stack>
     </Section>
   ))
 }
@@ -77,11 +80,11 @@ export function TypeGroups({
 function FillIn({ type, onFill }: { type: string; onFill: () => void }) {
   const { t } = useTranslation('schema-types')
   return (
-    <Stack gap={1}>
+    <div className="sp-fill-in">
       <span>
         <Button onPress={onFill}>{t(`${type}.fill`)}</Button>
       </span>
       <p className="sp-subtle sp-small">{t(`${type}.fillNote`)}</p>
-    </Stack>
+    </div>
   )
 }
