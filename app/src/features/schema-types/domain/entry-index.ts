@@ -10,10 +10,14 @@ interface IndexEntry {
   ids?: string[]
 }
 
-/** A metafield of the index: those for named pages before those for all, the newest first. */
+/** A metafield of the index: those for named pages before those for all, the newest first, each with its bytes. */
 interface IndexPart {
-  entries: IndexEntry[]
+  entries: { entry: IndexEntry; bytes: number }[]
+  bytes: number
 }
+
+/** Bytes of a part without any entry: `{"v":1,"parts":10,"entries":[]}`. */
+const EMPTY_BYTES = 31
 
 const VERSION = 1
 
@@ -43,14 +47,14 @@ export function indexWith(
   limit = APP_METAFIELD_LIMIT,
 ): Map<number, string> | null {
   const parts = partsOf(texts)
-  for (const part of parts) part.entries = part.entries.filter(({ k }) => k !== key)
+  for (const part of parts) removeFrom(part, ({ k }) => k === key)
   if (entry?.enabled) {
-    if (entry.all) parts[0]?.entries.push({ k: key, all: true })
-    else if (!place(parts, { k: key, ids: entry.ids }, limit)) return null
+    if (entry.all) add(parts[0], sized({ k: key, all: true }), 'last')
+    else if (!place(parts, sized({ k: key, ids: entry.ids }), limit)) return null
     // The first part says more than it did: what it has no room for goes on to the others.
-    while (isLarge(parts, 0, limit)) {
-      const at = parts[0]?.entries.findLastIndex(({ all }) => !all) ?? -1
-      const [moved] = at < 0 ? [] : (parts[0]?.entries.splice(at, 1) ?? [])
+    const [head] = parts
+    while (head && head.bytes > limit) {
+      const [moved] = removeFrom(head, ({ all }) => !all, 1)
       if (!moved || !place(parts, moved, limit, 1)) return null
     }
   }
@@ -62,38 +66,63 @@ export function indexWith(
   return changed
 }
 
+type Sized = IndexPart['entries'][number]
+
+const sized = (entry: IndexEntry): Sized => ({
+  entry,
+  // With the comma before it.
+  bytes: Buffer.byteLength(JSON.stringify(entry)) + 1,
+})
+
+function add(part: IndexPart | undefined, one: Sized, where: 'first' | 'last'): void {
+  if (where === 'first') part?.entries.unshift(one)
+  else part?.entries.push(one)
+  if (part) part.bytes += one.bytes
+}
+
+/** Takes out the entries that fit, the last `most` of them. */
+function removeFrom(part: IndexPart, fits: (entry: IndexEntry) => boolean, most = Infinity): Sized[] {
+  const removed: Sized[] = []
+  for (let at = part.entries.length - 1; at >= 0 && removed.length < most; at--) {
+    const one = part.entries[at]
+    if (!one || !fits(one.entry)) continue
+    part.entries.splice(at, 1)
+    part.bytes -= one.bytes
+    removed.push(one)
+  }
+  return removed
+}
+
 function partsOf(texts: readonly (string | null)[]): IndexPart[] {
   const count = Math.min(Math.max(1, Number(objectOf(texts[0] ?? null)['parts'] ?? 1)), MOST_PARTS)
   return Array.from({ length: count }, (_, at) => {
     const { entries } = objectOf(texts[at] ?? null)
-    return { entries: Array.isArray(entries) ? (entries as IndexEntry[]) : [] }
+    const part: IndexPart = { entries: [], bytes: EMPTY_BYTES }
+    for (const entry of Array.isArray(entries) ? (entries as IndexEntry[]) : [])
+      add(part, sized(entry), 'last')
+    return part
   })
 }
 
 function textOf(parts: readonly IndexPart[], at: number): string {
   const several = at === 0 && parts.length > 1 && { parts: parts.length }
-  return JSON.stringify({ v: VERSION, ...several, entries: parts[at]?.entries ?? [] })
+  const entries = parts[at]?.entries.map(({ entry }) => entry) ?? []
+  return JSON.stringify({ v: VERSION, ...several, entries })
 }
 
-const isLarge = (parts: readonly IndexPart[], at: number, limit: number): boolean =>
-  Buffer.byteLength(textOf(parts, at)) > limit
-
 /** Puts an entry for named pages into the last part, a new one, or wherever there is room; false where there is none. */
-function place(parts: IndexPart[], entry: IndexEntry, limit: number, from = 0): boolean {
+function place(parts: IndexPart[], one: Sized, limit: number, from = 0): boolean {
   const fits = (at: number): boolean => {
     const part = parts[at]
-    if (!part) return false
-    part.entries.unshift(entry)
-    if (!isLarge(parts, at, limit)) return true
-    part.entries.shift()
-    return false
+    if (!part || part.bytes + one.bytes > limit) return false
+    add(part, one, 'first')
+    return true
   }
   const last = parts.length - 1
   if (last >= from && fits(last)) return true
-  if (parts.length < MOST_PARTS) {
-    parts.push({ entries: [] })
-    if (fits(last + 1)) return true
-    parts.pop()
+  if (parts.length < MOST_PARTS && EMPTY_BYTES + one.bytes <= limit) {
+    parts.push({ entries: [], bytes: EMPTY_BYTES })
+    return fits(last + 1)
   }
   for (let at = last - 1; at >= from; at--) if (fits(at)) return true
   return false
