@@ -52,8 +52,8 @@ export function indexWith(
     if (entry.all) add(parts[0], sized({ k: key, all: true }), 'last')
     else if (!place(parts, sized({ k: key, ids: entry.ids }), limit)) return null
     // The first part says more than it did: what it has no room for goes on to the others.
-    const [head] = parts
-    while (head && head.bytes > limit) {
+    const [head = { entries: [], bytes: 0 }] = parts
+    while (head.bytes > limit) {
       const [moved] = removeFrom(head, ({ all }) => !all, 1)
       if (!moved || !place(parts, moved, limit, 1)) return null
     }
