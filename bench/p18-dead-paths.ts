@@ -1,5 +1,5 @@
 import { PageIndex } from '../app/src/rules/redirects/suggest/page-index.ts'
-import { suggestTarget } from '../app/src/rules/redirects/suggest/suggest.ts'
+import { suggestTargets } from '../app/src/rules/redirects/suggest/suggest.ts'
 import { drawnCatalogue, drawnDeadPaths } from './drawn-dead-paths.ts'
 import type { Rig } from './rig.ts'
 import { randomNumbers } from './sample-pages.ts'
@@ -17,8 +17,11 @@ export const rig: Rig = {
     const started = performance.now()
     const index = new PageIndex(pages)
     const built = performance.now()
-    let suggested = 0
-    for (const { path } of dead) if (suggestTarget(index, path).target !== null) suggested += 1
+    const suggestions = suggestTargets(
+      index,
+      dead.map(({ path }) => path),
+    )
+    const suggested = suggestions.filter(({ target }) => target !== null).length
     const value = Math.round(performance.now() - started) / 1_000
     return {
       ...{

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PageIndex } from '../app/src/rules/redirects/suggest/page-index.ts'
-import { type Suggestion, suggestTarget } from '../app/src/rules/redirects/suggest/suggest.ts'
+import { type Suggestion, suggestTargets } from '../app/src/rules/redirects/suggest/suggest.ts'
 import { drawnCatalogue, drawnDeadPaths } from './drawn-dead-paths.ts'
 import type { Figure, Rig } from './rig.ts'
 import { randomNumbers } from './sample-pages.ts'
@@ -28,8 +28,12 @@ function drawn(n: number, seed: number): Line {
   const pages = drawnCatalogue(5_000, fileHandles())
   const dead = drawnDeadPaths(pages, n, randomNumbers(seed))
   const index = new PageIndex(pages)
-  const tried = dead.map(({ path, to }) => {
-    const suggestion = suggestTarget(index, path)
+  const suggestions = suggestTargets(
+    index,
+    dead.map(({ path }) => path),
+  )
+  const tried = dead.map(({ to }, at) => {
+    const suggestion = suggestions[at] as Suggestion
     return { suggestion, right: to !== null && suggestion.target === to, hasTarget: to !== null }
   })
   return { set: 'drawn', ...lineOf(tried, { precision: 0.98, recall: 0.6 }) }
@@ -77,10 +81,15 @@ function real(): Line[] {
     for (const [site, list] of pages) {
       if (!has(site)) continue
       const index = new PageIndex(list)
-      for (const row of [...cases, ...nothing]) {
-        if (row.site !== site) continue
-        // These sites are no stores: none of their paths belongs to a store platform.
-        const suggestion = suggestTarget(index, row.from, () => false)
+      const own = [...cases, ...nothing].filter((row) => row.site === site)
+      // These sites are no stores: none of their paths belongs to a store platform.
+      const suggestions = suggestTargets(
+        index,
+        own.map(({ from }) => from),
+        { isNever: () => false },
+      )
+      for (const [at, row] of own.entries()) {
+        const suggestion = suggestions[at] as Suggestion
         const hasTarget = row.to !== null
         const right = hasTarget && suggestion.target !== null && sameKey(suggestion.target, row.to)
         tried.push({ suggestion, right, hasTarget })

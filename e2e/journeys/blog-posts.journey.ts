@@ -41,7 +41,7 @@ it('says what a new post still needs', async () => {
   await me.shot('blog-posts-1-empty')
   await merchant.app.getByRole('link', { name: 'Generate post' }).first().click()
   await press('Write the post')
-  for (const words of ['This field is required', 'Focus Keyword is required', 'Blog selection is required'])
+  for (const words of ['This field is required', 'SEO keyword is required', 'Blog selection is required'])
     await merchant.app.getByText(words).waitFor(soon)
   await expectAccessible(merchant)
   await expectFits(merchant)

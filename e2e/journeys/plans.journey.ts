@@ -123,7 +123,19 @@ it('agrees to a limit, buys credits on the bill within it, and raises it', async
   await me.shot('usage-raise')
   await approve()
   await merchant.app.getByText('$8.00 of $25.00 used').waitFor()
-  await merchant.openTab('Plans')
+  await merchant.openTab('Purchases')
+  const order = merchant.app.getByRole('row').filter({ hasText: "Credits on your plan's bill" })
+  await expect.poll(() => order.innerText()).toMatch(/200 credits[\s\S]*On the bill[\s\S]*8\.00/)
+  await me.shot('purchases-on-bill')
+})
+
+it('says of a custom plan that does not exist where the plans are', async () => {
+  await me.page.goto(me.page.url().replace(/\/apps\/([^/]+)\/.*$/, '/apps/$1/pricing/custom-plan/none'))
+  await merchant.app.getByText('This offer does not exist or has ended. See all plans instead.').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('custom-plan-none')
+  await merchant.app.getByRole('link', { name: 'See all plans' }).click()
+  await merchant.app.getByRole('heading', { name: 'Your plan: Pro' }).waitFor()
 })
 
 it('changes from the monthly plan to a larger yearly one, and not back to monthly', async () => {

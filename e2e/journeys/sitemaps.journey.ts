@@ -135,6 +135,34 @@ describe('sitemaps', () => {
     expect(me.complaints).toEqual([])
   })
 
+  it('stand under their entry in the menu, which leads to its own screen', async () => {
+    const marked = me.page.locator('#app-navigation [aria-current="page"]')
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Links & Sitemaps'])
+    await marked.click()
+    await merchant.app.getByRole('heading', { level: 1, name: 'Broken links' }).waitFor()
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Links & Sitemaps'])
+    await openSitemap('XML sitemap')
+  })
+
+  it('list pages of apps the merchant names, and no others', async () => {
+    const { app } = merchant
+    await app.getByRole('button', { name: 'Name a page' }).click()
+    const dialog = app.getByRole('dialog', { name: 'Name a page' })
+    const name = dialog.getByRole('button', { name: 'Name a page' })
+    await dialog.getByLabel('Page URL').fill('/apps/none')
+    await name.click()
+    await dialog.getByText('This page cannot be read (404).').waitFor()
+    await expectUsable()
+    await dialog.getByLabel('Page URL').fill('/collections/all')
+    await name.click()
+    await me.page.getByText('Page added to the sitemap').waitFor()
+    await app.getByRole('button', { name: `Delete: ${shop}/collections/all` }).click()
+    await me.page.getByText('Page removed from the sitemap').waitFor()
+    // The browser notes the page that was refused.
+    expect(me.complaints.filter((line) => !line.includes('422'))).toEqual([])
+    me.complaints.length = 0
+  })
+
   it('has a page in the theme that follows the store, without any script', async () => {
     const { app } = merchant
     await openSitemap('HTML sitemap')

@@ -77,7 +77,10 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
   const { t } = useTranslation('shell')
   const hasShop = visit !== null || currentShop() !== null
   const [home, navigation] = useMemo(() => {
-    const entries = routes.menu.map(({ to, label }) => ({ to, label: menuWords(t, label) }))
+    const entries = routes.menu.map(({ to, label }) => {
+      const stands = routes.hubs.find(({ links }) => links.some((link) => link.to === to))?.links
+      return { to, label: menuWords(t, label), stands: stands?.map((link) => link.to) ?? [to] }
+    })
     const own = entries.find(({ to }) => to === HOME) ?? { to: HOME, label: 'Signpost' }
     return [own, entries.filter((entry) => entry !== own)]
   }, [t])

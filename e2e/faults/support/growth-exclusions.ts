@@ -34,8 +34,8 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/promotions\/domain\/discount\.ts#(?:holdsFor|discounted)\(|^features\/plans\/(?:domain\/discount-left|usage\/usage-line)\.ts#|^core\/shops\/domain\/entitled-to\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes)\.ts#/,
-    reason: 'compares one plan or discount with another, each of them of the catalogue',
+      /^core\/promotions\/domain\/discount\.ts#(?:holdsFor|discounted)\(|^features\/plans\/(?:credit-order|domain\/discount-left|usage\/usage-line)\.ts#|^core\/shops\/domain\/entitled-to\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes)\.ts#/,
+    reason: 'compares or names one plan, discount, limit or order, each of them of the catalogue',
   },
   {
     match: /^rules\/arbitration\/(?:removal|paths)\.ts#(?:removalOf|pathsOf)\(/,

@@ -18,4 +18,9 @@ export const MONEY_DRIVERS: Readonly<Record<string, Driver>> = {
     pieces.map(() => ({ plan: 'pro', more: 1, begins: NOW.toISOString(), ends: null })),
     NOW,
   ]),
+  'features/plans/usage/limit-mail.ts#limitMail': one('store', (text) => [
+    { cap: 10, used: 9, currency: 'USD', until: null },
+    { store: text, language: 'en', link: 'https://fern.example' },
+    (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`,
+  ]),
 }

@@ -31,8 +31,8 @@ export async function tryStaff(attack: Attack): Promise<{ attempts: number; viol
     const manager = await rigStaff(db, 'Mia', 'manager')
     const parts = [
       await tryVisit(attack, support),
-      await tryElsewhere(attack, support),
-      await tryRoles(attack, { support, manager }),
+      await tryElsewhere(attack, await support.anew()),
+      await tryRoles(attack, { support: await support.anew(), manager: await manager.anew() }),
     ]
     return {
       attempts: parts.reduce((sum, { attempts }) => sum + attempts, 0),
@@ -57,7 +57,7 @@ async function tryVisit(
       attempts++
       // A number of B's may be that of the visit itself, which is then over.
       if (visit === '') {
-        visit = await rigVisit(origin, by, visited)
+        visit = await rigVisit(origin, await by.anew(), visited)
         begun++
       }
       const answer = await ask(origin, method, path, { ...request, as: { authorizationAdmin: visit } })

@@ -34,6 +34,10 @@ export const contentOrder = {
   variants: z.number().int().min(1).max(100).default(1),
   /** Gives every product the same drawn image. */
   image: z.boolean().default(false),
+  /** Gives the first product two films: one among the files, one of a site for films. */
+  films: z.boolean().default(false),
+  /** Entries of a type that has pages of its own, below `/pages/makers/`; one more is a draft. */
+  metaobjects: count.default(0),
   collections: count.default(0),
   pages: count.default(0),
   /** They lie in one blog, `news`. */
@@ -72,6 +76,8 @@ export function fillStore(
   const fileIds = order.image ? [addImage(writer, at)] : []
   for (const product of productsOf(order))
     tell(ids.productIds, addProduct(writer, product, { now, variants: order.variants, fileIds }))
+  if (order.films) addFilms(writer, ids.productIds[0], at)
+  if (order.metaobjects > 0) addMakers(writer, order.metaobjects, at)
   for (const number of upTo(order.collections)) {
     const { id } = writer.add('Collection', {
       ...published,
@@ -134,6 +140,47 @@ function* productsOf({ products }: ContentOrder): Iterable<ProductOrder> {
   if (typeof products !== 'number') return yield* products
   for (let number = 1; number <= products; number++)
     yield productOrder.parse({ title: `Product ${number}`, handle: `product-${number}` })
+}
+
+function addFilms(
+  writer: StoreWriter,
+  productId: number | undefined,
+  at: { createdAt: string; updatedAt: string },
+): void {
+  const product = writer.state.get(writer.store, 'Product', productId ?? 0)
+  if (!product) return
+  const stillId = addImage(writer, at, { words: 'Still', name: 'still' })
+  const film = { ...at, width: 1280, height: 720, bytes: 0, status: 'READY' as const, version: 1, stillId }
+  const own = writer.add('MediaImage', {
+    ...film,
+    ...{ filename: 'film.mp4', alt: 'How it is made', mimeType: 'video/mp4' },
+    ...{ sourceUrl: null, milliseconds: 42_000 },
+  })
+  const elsewhere = writer.add('MediaImage', {
+    ...film,
+    ...{ filename: 'elsewhere', alt: '', mimeType: 'video/x-youtube' },
+    sourceUrl: 'https://www.youtube.com/embed/abc123def45',
+  })
+  writer.state.put(writer.store, 'Product', {
+    ...product,
+    fileIds: [own.id, ...product.fileIds, elsewhere.id],
+  })
+}
+
+function addMakers(writer: StoreWriter, entries: number, at: { createdAt: string; updatedAt: string }): void {
+  writer.add('MetaobjectDefinition', {
+    ...at,
+    ...{ type: 'maker', name: 'Maker', displayNameKey: 'name', storefront: 'PUBLIC_READ' },
+    fields: [{ key: 'name', name: 'Name', type: 'single_line_text_field', required: true }],
+    ...{ onlineStore: { urlHandle: 'makers' }, publishable: true },
+    renderable: { metaTitleKey: 'name', metaDescriptionKey: null },
+  })
+  for (const number of upTo(entries + 1))
+    writer.add('Metaobject', {
+      ...at,
+      ...{ type: 'maker', handle: `maker-${number}`, values: { name: `Maker ${number}` }, clientId: '' },
+      status: number > entries ? 'DRAFT' : 'ACTIVE',
+    })
 }
 
 function addImage(

@@ -13,6 +13,15 @@ export interface DefinitionInput {
   name?: string | null
   displayNameKey?: string | null
   access?: { storefront?: 'NONE' | 'PUBLIC_READ' | null } | null
+  capabilities?: {
+    onlineStore?: { enabled: boolean; data?: { urlHandle: string } | null } | null
+    publishable?: { enabled: boolean } | null
+    renderable?: {
+      enabled: boolean
+      data?: { metaTitleKey?: string | null; metaDescriptionKey?: string | null } | null
+    } | null
+    translatable?: { enabled: boolean } | null
+  } | null
   fieldDefinitions?: { key: string; name?: string | null; type: string; required?: boolean | null }[] | null
 }
 
@@ -29,6 +38,7 @@ export function definitionFrom(
     'name',
     'displayNameKey',
     'access',
+    'capabilities',
     'fieldDefinitions',
   ])
   const type = resolveType(input.type, request)
@@ -47,7 +57,18 @@ export function definitionFrom(
     return refuse(field('fieldDefinitions'), `A definition has at most ${MAX_FIELDS} fields.`, 'TOO_LONG')
   if (input.displayNameKey && !fields.some(({ key }) => key === input.displayNameKey))
     return refuse(field('displayNameKey'), 'Display name key is not a field', 'INVALID')
+  const { onlineStore, publishable, renderable } = input.capabilities ?? {}
+  if (onlineStore?.enabled && !/^[a-z0-9-]{1,255}$/.test(onlineStore.data?.urlHandle ?? ''))
+    return refuse(field('capabilities'), 'Url handle is invalid', 'CAPABILITY_INVALID_DATA')
   return {
+    ...(onlineStore?.enabled && { onlineStore: { urlHandle: onlineStore.data?.urlHandle ?? '' } }),
+    ...(publishable?.enabled && { publishable: true }),
+    ...(renderable?.enabled && {
+      renderable: {
+        metaTitleKey: renderable.data?.metaTitleKey ?? null,
+        metaDescriptionKey: renderable.data?.metaDescriptionKey ?? null,
+      },
+    }),
     type,
     name: input.name ?? input.type,
     displayNameKey: input.displayNameKey ?? null,

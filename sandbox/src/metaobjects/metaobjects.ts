@@ -22,13 +22,26 @@ const listing: Listing<'Metaobject'> = {
   },
 }
 
+const definitionListing: Listing<'MetaobjectDefinition'> = {
+  kind: 'MetaobjectDefinition',
+  connection: 'MetaobjectDefinitionConnection',
+  typename: () => 'MetaobjectDefinition',
+  sortKeys: { ID: null },
+  words: (one) => [one.type, one.name],
+  fields: {},
+}
+
 interface Handle {
   type: string
   handle: string
 }
 interface UpsertArgs {
   handle: Handle
-  metaobject?: { handle?: string | null; fields?: { key: string; value: string }[] | null } | null
+  metaobject?: {
+    handle?: string | null
+    fields?: { key: string; value: string }[] | null
+    capabilities?: { publishable?: { status: 'ACTIVE' | 'DRAFT' } | null } | null
+  } | null
 }
 type Field = MetaobjectDefinitionRecord['fields'][number] & { value: string | null }
 
@@ -54,6 +67,10 @@ export const metaobjectResolvers: Resolvers = {
   QueryRoot: {
     metaobjectDefinitionByType: (_: unknown, { type }: { type: string }, request) =>
       entityOrNull('MetaobjectDefinition', definitionOf(request, resolveType(type, request))),
+    metaobjectDefinitions: (_: unknown, args: ListArgs, request) =>
+      recordConnection(request, definitionListing, args, {
+        matches: ({ type }) => mayUseNamespace(type, request),
+      }),
     metaobjectByHandle: (_: unknown, { handle }: { handle: Handle }, request) =>
       entityOrNull('Metaobject', byHandle(request, handle)),
     metaobject: (_: unknown, { id }: { id: string }, { state, store }) =>
@@ -68,11 +85,27 @@ export const metaobjectResolvers: Resolvers = {
     type: (one: MetaobjectDefinitionRecord) => one.type,
     name: (one: MetaobjectDefinitionRecord) => one.name,
     displayNameKey: (one: MetaobjectDefinitionRecord) => one.displayNameKey,
+    capabilities: ({ onlineStore, publishable, renderable }: MetaobjectDefinitionRecord) => ({
+      onlineStore: {
+        enabled: Boolean(onlineStore),
+        data: onlineStore ? { ...onlineStore, canCreateRedirects: true } : null,
+      },
+      publishable: { enabled: publishable ?? false },
+      renderable: { enabled: Boolean(renderable), data: renderable ?? null },
+      translatable: { enabled: false },
+    }),
   },
   Metaobject: {
     id: (one: MetaobjectRecord) => gid('Metaobject', one.id),
     type: (one: MetaobjectRecord) => one.type,
     handle: (one: MetaobjectRecord) => one.handle,
+    capabilities: (one: MetaobjectRecord, _: object, request) => {
+      const definition = definitionOf(request, one.type)
+      return {
+        onlineStore: definition?.onlineStore ? { templateSuffix: null } : null,
+        publishable: definition?.publishable ? { status: one.status ?? 'DRAFT' } : null,
+      }
+    },
     createdAt: (one: MetaobjectRecord) => one.createdAt,
     updatedAt: (one: MetaobjectRecord) => one.updatedAt,
     displayName: (one: MetaobjectRecord, _: object, request) => {
@@ -120,7 +153,9 @@ export const metaobjectResolvers: Resolvers = {
         if (required && !values[key])
           return refuse(['metaobject', 'fields', key], `${name} can't be blank`, 'OBJECT_FIELD_REQUIRED')
       const now = new Date().toISOString()
+      const status = metaobject?.capabilities?.publishable?.status ?? stored?.status
       const saved = state.put(store, 'Metaobject', {
+        ...(status && { status }),
         id: stored?.id ?? state.nextId(),
         createdAt: stored?.createdAt ?? now,
         updatedAt: now,

@@ -147,6 +147,9 @@ export interface FileRecord extends Base {
   /** Where the image came from when it was imported; kept although it could not be fetched. */
   sourceUrl: string | null
   version: number
+  /** A film's length, and the image that stands for it. */
+  milliseconds?: number
+  stillId?: number
   /**
    * How the image is drawn when its bytes are first asked for (`files/file-bytes.ts`); until then `bytes` is 0.
    * Absent: the bytes were uploaded or fetched.
@@ -194,6 +197,12 @@ export interface MetaobjectDefinitionRecord extends Base {
   displayNameKey: string | null
   fields: { key: string; name: string; type: string; required: boolean }[]
   storefront: 'NONE' | 'PUBLIC_READ'
+  /** Entries have a page at `/pages/<urlHandle>/<handle>`. */
+  onlineStore?: { urlHandle: string } | null
+  /** Entries are drafts until they are published; without it they are out at once. */
+  publishable?: boolean
+  /** Fields a page's title and description come from. */
+  renderable?: { metaTitleKey: string | null; metaDescriptionKey: string | null } | null
 }
 /** One entry of a metaobject type. */
 export interface MetaobjectRecord extends Base {
@@ -201,6 +210,7 @@ export interface MetaobjectRecord extends Base {
   handle: string
   values: Record<string, string>
   clientId: string
+  status?: 'ACTIVE' | 'DRAFT'
 }
 
 export interface RedirectRecord extends Base {

@@ -5,6 +5,7 @@ import { pageDrop } from '../liquid/objects/page.ts'
 import { isPublished, productDrop } from '../liquid/objects/product.ts'
 import { robotsOf } from '../liquid/objects/search.ts'
 import type { Rendering } from '../liquid/rendering.ts'
+import { metaobjectDrop } from '../metaobjects/metaobject-drop.ts'
 import { findCollection } from './find-collection.ts'
 import { type FoundPage, facts } from './page-facts.ts'
 
@@ -54,6 +55,31 @@ const page: Finder = (rendering, [, handle = '']) => {
       description: globalTag(rendering, owner, 'description_tag'),
       path: `/pages/${record.handle}`,
       robots: robotsOf(rendering, 'Page', record.id),
+      handle: record.handle,
+    }),
+  }
+}
+
+/** The page of an entry of metaobjects whose definition says where they have one. */
+const metaobject: Finder = (rendering, [, folder = '', handle = '']) => {
+  const { state, store } = rendering
+  const definition = state
+    .list(store, 'MetaobjectDefinition')
+    .find(({ onlineStore }) => onlineStore?.urlHandle === folder)
+  const record = definition && state.byHandle(store, 'Metaobject', `${definition.type}|${handle}`)
+  if (!record || (definition.publishable && record.status !== 'ACTIVE')) return undefined
+  const { metaTitleKey, metaDescriptionKey } = definition.renderable ?? {}
+  const valueOf = (key: string | null | undefined) => (key && record.values[key]) || null
+  const own = `templates/metaobject/${definition.type}.json`
+  return {
+    // The platform makes a template with the page; a theme without one shows the entry as a plain page.
+    template: { name: rendering.theme.file(own) ? `metaobject/${definition.type}` : 'page', suffix: null },
+    status: 200,
+    facts: facts({
+      objects: { metaobject: metaobjectDrop(rendering, record) },
+      title: valueOf(metaTitleKey) ?? valueOf(definition.displayNameKey) ?? record.handle,
+      description: valueOf(metaDescriptionKey),
+      path: `/pages/${folder}/${record.handle}`,
       handle: record.handle,
     }),
   }
@@ -151,6 +177,7 @@ export function findPage(rendering: Rendering): FoundPage | undefined {
       if (third === 'products') return withCollection(rendering, parts)
       return findCollection(rendering, parts)
     case 'pages':
+      if (parts.length === 3) return metaobject(rendering, parts)
       return parts.length === 2 ? page(rendering, parts) : undefined
     case 'blogs':
       return parts.length <= 4 ? blog(rendering, parts) : undefined

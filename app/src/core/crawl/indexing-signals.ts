@@ -1,5 +1,6 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { pageAddress } from './domain/page-urls.ts'
+import type { PageFacts } from './facts/page-facts.ts'
 import type { JudgedPage } from './page-check.ts'
 
 /** What a page tells search engines of itself. */
@@ -14,6 +15,13 @@ export interface IndexingSignals {
 /** Language versions kept of a page. */
 const MOST_ALTERNATES = 60
 
+/** Whether a page tells search engines to leave it out. */
+export function keepsOut({ robots }: Pick<PageFacts, 'robots'>): boolean {
+  return robots.some(
+    ({ agent, rules }) => /^(?:robots|googlebot)$/.test(agent) && /\b(?:noindex|none)\b/.test(rules),
+  )
+}
+
 /** Reads them from the facts of a page, for `judgeApart`. */
 export const indexingSignals = boundedTask(
   import.meta.url,
@@ -23,9 +31,7 @@ export const indexingSignals = boundedTask(
     const [canonical] = facts.canonicals
     const named = canonical && (pageAddress(canonical.url, url, origin) ?? canonical.url)
     return {
-      noindex: facts.robots.some(
-        ({ agent, rules }) => /^(?:robots|googlebot)$/.test(agent) && /\b(?:noindex|none)\b/.test(rules),
-      ),
+      noindex: keepsOut(facts),
       canonical: named === undefined || named === own ? null : named.slice(0, 2_000),
       alternates: facts.alternates
         .slice(0, MOST_ALTERNATES)

@@ -5,6 +5,9 @@ import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { valuesOf } from '#kit/server/db/values-of.ts'
 import type { Trail, TrailChoice } from './domain/trail-rules.ts'
 
+/** A statement takes 65,535 parameters; a row has 8. */
+const ROWS_AT_ONCE = 5_000
+
 /** What the store says of one product or collection. */
 export interface Sight {
   id: string
@@ -21,18 +24,18 @@ export async function saveSights(
   shopId: ShopId,
   { kind, sights, readAt }: { kind: 'product' | 'collection'; sights: readonly Sight[]; readAt: Date },
 ): Promise<void> {
-  if (sights.length === 0) return
   const rows = sights.map(({ id, collections, chosenCollection, chosenCustom, written }) => [
     ...[shopId, kind, id, collections, chosenCollection, chosenCustom, written, readAt],
   ])
-  await sql`
-    insert into breadcrumb_trails as known
-        (shop_id, kind, id, collections, chosen_collection, chosen_custom, written, read_at)
-      values ${valuesOf(rows)}
-      on conflict (shop_id, kind, id) do update set collections = excluded.collections,
-        chosen_collection = excluded.chosen_collection, chosen_custom = excluded.chosen_custom,
-        written = excluded.written, read_at = excluded.read_at
-        where known.read_at <= excluded.read_at`.execute(tx)
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await sql`
+      insert into breadcrumb_trails as known
+          (shop_id, kind, id, collections, chosen_collection, chosen_custom, written, read_at)
+        values ${valuesOf(rows.slice(at, at + ROWS_AT_ONCE))}
+        on conflict (shop_id, kind, id) do update set collections = excluded.collections,
+          chosen_collection = excluded.chosen_collection, chosen_custom = excluded.chosen_custom,
+          written = excluded.written, read_at = excluded.read_at
+          where known.read_at <= excluded.read_at`.execute(tx)
 }
 
 /** What a whole reading begun at `since` has not shown is gone. */

@@ -69,7 +69,7 @@ test('a path met three times has a traffic of three, and bots are counted apart'
   const link = await find('/products/old-lamp')
   expect(link).toMatchObject({
     ...{ people: 3, bots: 1, state: 'unresolved', target: null, pattern: '/products/*' },
-    ...{ sources: ['visitors'], predicted: { visits: 90 } },
+    ...{ sources: ['visitors'], predicted: { visits: 13, low: 1, high: 41, early: true } },
   })
   const detail = await call<{ hosts: object[]; days: { people: number }[] }>('GET', `/link/${link?.id}`)
   expect(detail.hosts).toEqual([{ host: 'news.example', visits: 2 }])

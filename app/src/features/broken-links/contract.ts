@@ -42,8 +42,8 @@ export const linkSchema = z.object({
   search: z.object({ clicks: count, impressions: count }).nullable(),
   /** Where the store's redirect leads; null: there is none. */
   target: z.string().nullable(),
-  /** Visits of people in the next 30 days, and the 95 % interval; null once the path is redirected. */
-  predicted: z.object({ visits: count, low: count, high: count }).nullable(),
+  /** Visits of people in the next 30 days, and the 95 % interval; early: seen for less than a week. Null once redirected. */
+  predicted: z.object({ visits: count, low: count, high: count, early: z.boolean() }).nullable(),
   /** Null: not looked for yet. */
   suggestion: suggestionSchema.nullable(),
   hidden: z.boolean(),

@@ -69,7 +69,7 @@ const columns = (
   now: string,
 ) => sql`l.id, l.path, l.pattern, l.language, l.state, l.sources, l.people, l.bots,
   l.first_seen_at, l.last_seen_at, l.linked_from, l.clicks, l.impressions, l.target, l.suggestion, l.hidden,
-  greatest(1, ceil(extract(epoch from ${now}::timestamptz - l.first_seen_at) / 86400))::int as days_seen`
+  (greatest(0, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)::float8 as days_seen`
 
 function whereOf(tx: ShopTx, query: ListQuery) {
   const { state, q, pattern, source, language, suggested, hidden } = query

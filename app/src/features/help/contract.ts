@@ -23,6 +23,8 @@ const block = z.discriminatedUnion('kind', [
 
 const listedSchema = z.object({
   slug: z.string(),
+  /** It is written in. */
+  language: z.string(),
   title: z.string(),
   /** Its first lines. */
   summary: z.string(),

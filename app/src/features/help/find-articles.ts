@@ -28,6 +28,7 @@ export function findArticles(asked: { search: string; screen: string; language: 
   return {
     articles: ordered.map((article) => ({
       slug: article.slug,
+      language: article.language,
       title: article.title,
       summary: summaryOf(article.blocks),
       topic: article.topic,

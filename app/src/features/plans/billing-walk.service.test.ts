@@ -10,6 +10,7 @@ import { PLANS, type PlanName, reaches } from '#core/shops/domain/plan-order.ts'
 import { planOf } from '#core/shops/plan-of.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { endWithInstallation, reconcile } from './reconcile.ts'
+import { refundOrder } from './usage/usage-store.ts'
 
 /**
  * Random walks through subscribing, changing, cancelling, codes, credits on the bill, freezing, refunds and uninstalling, decided on the
@@ -84,6 +85,7 @@ async function walk(world: World, seed: number): Promise<void> {
   /** Paid charges whose credits have been counted. */
   const counted = new Set((await charges()).flatMap(({ id, status }) => (status === 'ACTIVE' ? [id] : [])))
   const refundable: number[] = []
+  const billed: { key: string; amount: number }[] = []
   let operation = 0
 
   const steps: Record<string, () => Promise<void>> = {
@@ -94,7 +96,9 @@ async function walk(world: World, seed: number): Promise<void> {
     onBill: async () => {
       const order = { key: crypto.randomUUID(), credit: 'image-alt', amount: 25 * (1 + draw(12)) }
       const answers = await Promise.all([1, 2].map(() => api('/credits/buy-on-bill', order)))
-      if (answers.some(({ status }) => status === 200)) owed += order.amount
+      if (!answers.some(({ status }) => status === 200)) return
+      owed += order.amount
+      billed.push(order)
     },
     approve: async () => {
       const [found] = (await undecided()).slice(-1)
@@ -154,6 +158,17 @@ async function walk(world: World, seed: number): Promise<void> {
       expect(answers.filter(Boolean)).toHaveLength(1)
       owed -= Math.min(purchased, row?.amount ?? 0)
     },
+    refundBilled: async () => {
+      const order = billed.pop()
+      if (order === undefined) return
+      const { purchased } = await bought()
+      const noted = { by: 'Ada', reason: 'Bought twice' }
+      const answers = await Promise.all(
+        [1, 2].map(() => world.ctx.tx((tx) => refundOrder(tx, order.key, noted))),
+      )
+      expect(answers.filter(Boolean)).toHaveLength(1)
+      owed -= Math.min(purchased, order.amount)
+    },
     uninstall: async () => {
       // The platform ends what runs; purchases that are paid and not yet heard of are booked when the store is back.
       await world.control('POST', `/stores/${world.store.handle}/charges/end`)
@@ -162,6 +177,7 @@ async function walk(world: World, seed: number): Promise<void> {
       await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: null }).execute())
       owed = 0
       refundable.length = 0
+      billed.length = 0
     },
   }
   const names = [

@@ -68,7 +68,8 @@ export const offerSchema = termsSchema.extend({
 })
 
 export const chargeResultSchema = z.object({
-  kind: z.enum(['subscription', 'purchase']),
+  /** `usage`: billed with the plan, within the limit the merchant agreed to. */
+  kind: z.enum(['subscription', 'purchase', 'usage']),
   state: z.enum(['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED']),
   /** Of a one-time charge, as the platform's bill has it. */
   name: z.string().nullable(),
@@ -80,6 +81,7 @@ export const chargeResultSchema = z.object({
   currency: z.string(),
   test: z.boolean(),
   at: z.iso.datetime(),
+  refundedAt: z.iso.datetime().nullable(),
   /** Of a running subscription whose first payment is still to come; null otherwise. */
   trialUntil: z.iso.datetime().nullable(),
 })
@@ -105,10 +107,11 @@ const confirmation = z.object({ data: z.object({ confirmationUrl: z.url() }) })
 
 export const plansContract = {
   get: oc.route({ method: 'GET', path: '/plans' }).output(z.object({ data: plansSchema })),
+  /** Null: the operator makes no such offer, or not any more. */
   offer: oc
     .route({ method: 'GET', path: '/plans/offers/{type}' })
     .input(z.object({ type: z.string().max(50) }))
-    .output(z.object({ data: offerSchema })),
+    .output(z.object({ data: offerSchema.nullable() })),
   subscribe: oc
     .route({ method: 'POST', path: '/plans/subscribe' })
     .input(z.strictObject({ plan: plan.optional(), offer: z.string().max(50).optional(), cycle }))

@@ -17,8 +17,12 @@ export function creditOrder(
     throw new AppError(planServiceErrors.notForSale)
   const range = amountRange(perUnit)
   if (amount < range.least || amount > range.most) throw new AppError(planServiceErrors.badAmount, range)
-  return { name: `${amount} ${PURCHASE_NAMES[credit]}`, price: priceOf(amount, perUnit), currency }
+  return { name: creditName({ credit, amount }), price: priceOf(amount, perUnit), currency }
 }
+
+/** So many credits, as a bill names them. */
+export const creditName = ({ credit, amount }: { credit: CreditKind; amount: number }): string =>
+  `${amount} ${PURCHASE_NAMES[credit]}`
 
 /** On the platform's page and bill, which know one language for an app. */
 const PURCHASE_NAMES: Record<CreditKind, string> = {

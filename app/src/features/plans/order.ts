@@ -16,7 +16,7 @@ import { creditOrder } from './credit-order.ts'
 import { refusalOf, trialDaysLeft } from './domain/may-subscribe.ts'
 import { planServiceErrors } from './errors.ts'
 import { takeBackOrders } from './open-orders.ts'
-import { readOffer } from './overview.ts'
+import { offerAt } from './overview.ts'
 import { usageLine } from './usage/usage-line.ts'
 
 /**
@@ -94,10 +94,9 @@ async function choose(
   wanted: { plan?: PlanName | undefined; offer?: string | undefined },
 ): Promise<{ name: string; title: string; basedOn: PlanName; terms: Pick<PlanTerms, 'price'> }> {
   if (wanted.offer !== undefined) {
-    await readOffer(ctx, wanted.offer)
-    const { offers } = planCatalogue(ctx.settings)
-    const offer = offers[wanted.offer]
-    if (!offer) throw new AppError(planServiceErrors.noOffer)
+    const isOpen = (await offerAt(ctx, wanted.offer)) !== null
+    const offer = planCatalogue(ctx.settings).offers[wanted.offer]
+    if (!isOpen || !offer) throw new AppError(planServiceErrors.noOffer)
     return { name: `offer:${wanted.offer}`, title: offer.name, basedOn: offer.basedOn, terms: offer }
   }
   const plan = wanted.plan ?? 'free'

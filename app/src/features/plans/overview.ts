@@ -6,11 +6,9 @@ import type { PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { planOf } from '#core/shops/plan-of.ts'
-import { AppError } from '#kit/shared/errors.ts'
 import type { Plans, PlanTermsShown } from './contract.ts'
 import { amountRange } from './domain/credit-price.ts'
 import { trialDaysLeft } from './domain/may-subscribe.ts'
-import { planServiceErrors } from './errors.ts'
 import { readOrder } from './store.ts'
 
 /** All plans, the one the shop is on, its trial, and what credits cost. Without billing no prices. */
@@ -67,11 +65,11 @@ function shownTerms(
   return { price: billing ? price : null, allowances, productAccess, blogsPerWeek, pageSpeed }
 }
 
-/** An offer the operator makes under /pricing/custom-plan/{type}. Throws `plans.no-offer`. */
-export async function readOffer(ctx: ShopContext, type: string) {
+/** An offer the operator makes under /pricing/custom-plan/{type}; null: there is none, or not any more. */
+export async function offerAt(ctx: ShopContext, type: string) {
   const { offers } = planCatalogue(ctx.settings)
   const offer = Object.hasOwn(offers, type) ? offers[type] : undefined
-  if (!ctx.settings.billing || !offer || offer.retired) throw new AppError(planServiceErrors.noOffer)
+  if (!ctx.settings.billing || !offer || offer.retired) return null
   const { name, description, basedOn } = offer
   return { type, name, description, basedOn, ...shownTerms(offer, true) }
 }

@@ -71,11 +71,12 @@ export async function refresh(ctx: ShopContext, chargeId: string | undefined): P
   return charge ? asResult(charge) : null
 }
 
-export function asResult({ price, at, trial_until, id: _, ...charge }: ChargeRow): ChargeResult {
+export function asResult({ price, at, refunded_at, trial_until, id: _, ...charge }: ChargeRow): ChargeResult {
   return {
     ...charge,
     price: Number(price),
     at: at.toISOString(),
+    refundedAt: refunded_at?.toISOString() ?? null,
     trialUntil: trial_until?.toISOString() ?? null,
   }
 }

@@ -12,7 +12,7 @@ import { planServiceErrors } from './errors.ts'
 import { offeredOnce, oneTimeCharge, takeOnce } from './one-time/take-plan.ts'
 import { noteApproved } from './open-orders.ts'
 import { buyCredits, subscribe } from './order.ts'
-import { readOffer, readPlans } from './overview.ts'
+import { offerAt, readPlans } from './overview.ts'
 import { asResult, endWithInstallation, reconcile, refresh } from './reconcile.ts'
 import { staffCharges, staffRefund } from './staff/charges.ts'
 import { staffAddCode, staffCodes, staffEndCode } from './staff/codes.ts'
@@ -22,13 +22,14 @@ import { allowUsage } from './usage/allow-usage.ts'
 import { buyOnBill } from './usage/buy-on-bill.ts'
 import { settleUsage } from './usage/settle-usage.ts'
 import { showUsage } from './usage/show-usage.ts'
+import { limitCard, WATCH_LIMIT, watchLimit } from './usage/watch-limit.ts'
 
 export const server: ServerModule = {
   slug: 'plans',
   notForStaff: 'writes',
   ...implement(plansContract, {
     get: readPlans,
-    offer: (ctx, { type }) => readOffer(ctx, type),
+    offer: (ctx, { type }) => offerAt(ctx, type),
     subscribe,
     cancel: cancelPlan,
     refresh: async (ctx, { chargeId }) => {
@@ -76,6 +77,7 @@ export const server: ServerModule = {
   erasers: [forgetDepartures],
   jobs: [
     defineJob({ name: 'plans.reconcile', payload: z.object({}), every: '37 5 * * *', run: reconcile }),
+    defineJob({ name: WATCH_LIMIT, payload: z.object({}), run: watchLimit }),
     defineJob({ name: 'plans.settle-usage', payload: z.object({}), every: '43 * * * *', run: settleUsage }),
   ],
   webhooks: [
@@ -83,6 +85,7 @@ export const server: ServerModule = {
     { topic: 'app_subscriptions/update', run: reconcile },
     { topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation },
   ],
+  homeCards: [limitCard],
   charges: [creditCharge, oneTimeCharge],
   errors: [...Object.values(planErrors), ...Object.values(planServiceErrors)],
 }

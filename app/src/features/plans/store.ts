@@ -147,7 +147,7 @@ interface RunningPlan {
 
 export interface ChargeRow {
   id: string
-  kind: 'subscription' | 'purchase'
+  kind: 'subscription' | 'purchase' | 'usage'
   /** Of a one-time charge: as the platform's bill has it. */
   name: string | null
   state: ChargeState
@@ -159,6 +159,7 @@ export interface ChargeRow {
   currency: string
   test: boolean
   at: Date
+  refunded_at: Date | null
   trial_until: Date | null
 }
 
@@ -167,15 +168,20 @@ export async function listCharges(tx: ShopTx, number: string | null = null): Pro
   const { rows } = await sql<ChargeRow>`
     select * from (
       select id, 'subscription' as kind, null as name, state, plan, cycle, null as credit, null::int as amount, price, currency, test,
-          requested_at as at,
+          requested_at as at, null::timestamptz as refunded_at,
           case when state = 'ACTIVE' and activated_at + trial_days * interval '24 hours' > now()
             then activated_at + trial_days * interval '24 hours' end as trial_until
         from shop_subscriptions where shop_id = ${shopOf(tx)}
       union all
-      select once.id, 'purchase', once.name, once.state, null, null, credit, amount, price, currency, test, requested_at, null
+      select once.id, 'purchase', once.name, once.state, null, null, credit, amount, price, currency, test, requested_at,
+          refunded_at, null
         from one_time_charges once left join credit_purchases bought on bought.shop_id = ${shopOf(tx)}
           and bought.shop_id = once.shop_id and bought.id = once.id
-        where once.shop_id = ${shopOf(tx)}) as charge
+        where once.shop_id = ${shopOf(tx)}
+      union all
+      select id::text, 'usage', null, case state when 'asked' then 'PENDING' when 'billed' then 'ACTIVE' else 'DECLINED' end,
+          null, null, credit, amount, price, currency, test, requested_at, refunded_at, null
+        from usage_orders where shop_id = ${shopOf(tx)}) as charge
       where ${number}::text is null or right(id, length(${number}::text) + 1) = '/' || ${number}::text
       order by at desc, id desc limit 100`.execute(tx)
   return rows

@@ -47,7 +47,22 @@ export const problemsSchema = z.object({
 export type SitemapProblems = z.infer<typeof problemsSchema>
 
 /** Our own sitemap of what the platform's leaves out. */
-const ownSitemapSchema = z.object({ url: z.string(), pages: count, changedAt: time })
+const ownSitemapSchema = z.object({
+  url: z.string(),
+  /** With every image. */
+  products: count,
+  videos: count,
+  metaobjects: count,
+  /** Pages the merchant named, and why one is left off. */
+  named: z.array(
+    z.object({
+      url: z.string(),
+      leftOff: z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }).nullable(),
+    }),
+  ),
+  /** Null before it was written. */
+  changedAt: time.nullable(),
+})
 export type OwnSitemap = z.infer<typeof ownSitemapSchema>
 
 export const sitemapsStateSchema = z.object({
@@ -69,7 +84,7 @@ export const sitemapsStateSchema = z.object({
   /** When the youngest of the pages was read, and whether they are being read now. */
   pages: z.object({ readAt: time.nullable(), running: z.boolean() }),
   files: z.array(sitemapFileSchema),
-  /** Null before it was written. */
+  /** Null before the first reading. */
   own: ownSitemapSchema.nullable(),
 })
 export type SitemapsState = z.infer<typeof sitemapsStateSchema>
@@ -196,6 +211,15 @@ export const sitemapsContract = {
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   remove: oc.route({ method: 'DELETE', path: '/sitemaps/files/{id}' }).input(z.object({ id })).output(state),
+  /** Names a page of the store that no API tells of, for our own sitemap. */
+  namePage: oc
+    .route({ method: 'POST', path: '/sitemaps/own-pages' })
+    .input(z.strictObject({ url: z.string().max(4_000) }))
+    .output(state),
+  removeNamedPage: oc
+    .route({ method: 'POST', path: '/sitemaps/own-pages/remove' })
+    .input(z.strictObject({ url: z.string().max(4_000) }))
+    .output(state),
   indexNow: oc.route({ method: 'GET', path: '/sitemaps/index-now' }).output(indexNow),
   /** Tells search engines what changed, as far as the key can be proved. */
   submitIndexNow: oc.route({ method: 'POST', path: '/sitemaps/index-now' }).output(indexNow),

@@ -12,10 +12,11 @@ import { homeCards } from './home-cards.ts'
 import { getHtml, getHtmlLook, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
 import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
 import { judgeAfterScan, signalsCheck } from './judging/page-check.ts'
-import { followProducts, ownFile, ownIndex, writeOwnSitemap } from './own/own-sitemap.ts'
+import { namePage, removeNamedPage } from './own/named-pages.ts'
+import { followProducts, ownFile, ownIndex, refreshOwnPages, writeOwnSitemap } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { quickWins } from './quick-wins.ts'
-import { JUDGE_JOB, OWN_JOB, READ_JOB } from './reading/jobs.ts'
+import { JUDGE_JOB, OWN_JOB, OWN_PAGES_JOB, READ_JOB } from './reading/jobs.ts'
 import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
 import { getSubmitted, submitToSearchConsole } from './search-console.ts'
 import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
@@ -23,7 +24,7 @@ import { suggestions } from './suggestions.ts'
 
 export const server: ServerModule = {
   slug: 'sitemaps',
-  waits: ['reread', 'add', 'submitIndexNow', 'submitted', 'submit', 'htmlLook'],
+  waits: ['reread', 'add', 'namePage', 'submitIndexNow', 'submitted', 'submit', 'htmlLook'],
   ...implement(sitemapsContract, {
     get: getState,
     read: askForReading,
@@ -32,6 +33,8 @@ export const server: ServerModule = {
     reread: rereadEntry,
     add: addSitemap,
     remove: removeSitemap,
+    namePage,
+    removeNamedPage,
     indexNow: getIndexNow,
     submitIndexNow,
     submitted: getSubmitted,
@@ -57,6 +60,7 @@ export const server: ServerModule = {
       run: repeatReading,
     }),
     defineJob({ name: OWN_JOB, payload: z.object({}), every: '31 2 * * *', run: writeOwnSitemap }),
+    defineJob({ name: OWN_PAGES_JOB, payload: z.object({}), run: refreshOwnPages }),
     defineJob({ name: JUDGE_JOB, payload: z.object({}), run: judgeAgain }),
   ],
   installers: [beginFirstReading],

@@ -254,14 +254,16 @@ test('what the catalogue has and no sitemap lists is missing, and our own sitema
   await readSlice(ctx)
   expect(await wrong()).toEqual({ '/products/product-3': ['missing'] })
   await writeOwnSitemap(ctx)
-  const file = await ctx.tx((tx) => findOwnFile(tx, 0))
+  const file = await ctx.tx((tx) => findOwnFile(tx, { kind: 'products', number: 0 }))
   const { entries } = readSitemapFile(gunzipSync(file?.content ?? Buffer.of()).toString())
   expect(entries.map(({ url, images }) => [url, images])).toEqual([
     [`${origin}/products/product-3`, ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']],
   ])
   // Written again it is the same file, of the same time.
   await writeOwnSitemap(ctx)
-  expect((await ctx.tx((tx) => findOwnFile(tx, 0)))?.changed_at).toEqual(file?.changed_at)
+  expect((await ctx.tx((tx) => findOwnFile(tx, { kind: 'products', number: 0 })))?.changed_at).toEqual(
+    file?.changed_at,
+  )
   const submitted = await world.call('POST', '/apps/api/sitemaps/index-now')
   expect(submitted.body.code).toBe('sitemaps.nothing-proved')
 })

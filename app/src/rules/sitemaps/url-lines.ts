@@ -6,13 +6,28 @@ export interface SitemapUrl {
   url: string
   lastmod?: Date | undefined
   images?: readonly string[]
+  videos?: readonly SitemapVideo[]
+}
+
+/** A video of a page: a still, words, and its file or the player it lies behind. */
+export interface SitemapVideo {
+  thumbnail: string
+  title: string
+  description: string
+  contentUrl: string | null
+  playerUrl: string | null
+  seconds: number | null
 }
 
 const BEGIN =
-  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n'
 const END = '</urlset>\n'
 /** Images of one page the search engine looks at. */
 const MOST_IMAGES = 1_000
+/** What the search engine takes of a video's words, and of its length. */
+const TITLE = 100
+const DESCRIPTION = 2_048
+const LONGEST = 28_800
 /** Needs neither parsing nor escaping: printable ASCII of the web without signs of XML. */
 const PLAIN = /^https?:\/\/[!#-%(-;=?-~]+$/
 /** Characters handed out at a time. */
@@ -21,12 +36,13 @@ const PIECE = 1 << 18
 /** One sitemap file in pieces, in the order of its pages; what may not stand in one is left out. The same pages make the same file. */
 export function* urlsetPieces(pages: Iterable<SitemapUrl>): Generator<string> {
   let piece = BEGIN
-  for (const { url, lastmod, images } of pages) {
+  for (const { url, lastmod, images, videos } of pages) {
     const loc = located(url)
     if (loc === null) continue
     piece += `<url><loc>${loc}</loc>`
     if (lastmod) piece += `<lastmod>${lastmod.toISOString()}</lastmod>`
     if (images) piece += imageLines(images)
+    if (videos) piece += videoLines(videos)
     piece += '</url>\n'
     if (piece.length < PIECE) continue
     yield piece
@@ -42,6 +58,31 @@ function imageLines(images: readonly string[]): string {
     if (loc !== null) lines += `<image:image><image:loc>${loc}</image:loc></image:image>`
   }
   return lines
+}
+
+function videoLines(videos: readonly SitemapVideo[]): string {
+  let lines = ''
+  for (const { thumbnail, title, description, contentUrl, playerUrl, seconds } of videos) {
+    const still = located(thumbnail)
+    const content = contentUrl === null ? null : located(contentUrl)
+    const player = playerUrl === null ? null : located(playerUrl)
+    if (still === null || (content === null && player === null)) continue
+    lines += `<video:video><video:thumbnail_loc>${still}</video:thumbnail_loc>`
+    lines += `<video:title>${plainText(title, TITLE)}</video:title>`
+    lines += `<video:description>${plainText(description, DESCRIPTION)}</video:description>`
+    if (content !== null) lines += `<video:content_loc>${content}</video:content_loc>`
+    if (player !== null) lines += `<video:player_loc>${player}</video:player_loc>`
+    if (seconds !== null && seconds >= 1 && seconds <= LONGEST)
+      lines += `<video:duration>${seconds}</video:duration>`
+    lines += '</video:video>'
+  }
+  return lines
+}
+
+/** Words in XML, in ASCII alone: a file is written byte by character. */
+function plainText(text: string, most: number): string {
+  const short = [...text.trim()].slice(0, most).join('')
+  return xmlText(short).replace(/[^\n -~]/gu, (sign) => `&#${sign.codePointAt(0)};`)
 }
 
 /** A URL as it stands in XML; null for what is none of the web, or too long. */

@@ -1,13 +1,20 @@
 import { fileUrl } from '../../files/file-url.ts'
 import { originalUrl } from '../../files/originals.ts'
-import type { FileRecord } from '../../state/records.ts'
+import type { FileRecord, StoreRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import type { Resolvers } from '../engine/entity.ts'
 import { gid } from '../engine/gid.ts'
 import { type ListArgs, type Listing, recordConnection } from '../paging/record-connection.ts'
 import { imageOf } from './images.ts'
 import { metafieldFields } from './metafield-fields.ts'
-import { fileTypename } from './nodes.ts'
+import { type FileTypename, fileTypename } from './nodes.ts'
+
+const MEDIA_TYPES: Record<FileTypename, string> = {
+  MediaImage: 'IMAGE',
+  Video: 'VIDEO',
+  ExternalVideo: 'EXTERNAL_VIDEO',
+  GenericFile: 'GENERIC_FILE',
+}
 
 const fileListing: Listing<'MediaImage'> = {
   kind: 'MediaImage',
@@ -27,7 +34,7 @@ const fileListing: Listing<'MediaImage'> = {
     status: { kind: 'keyword', of: (file) => [file.status] },
     media_type: {
       kind: 'keyword',
-      of: (file) => [fileTypename(file) === 'MediaImage' ? 'IMAGE' : 'GENERIC_FILE'],
+      of: (file) => [MEDIA_TYPES[fileTypename(file)]],
     },
     original_upload_size: { kind: 'number', of: (file) => file.bytes },
     created_at: { kind: 'time', of: (file) => file.createdAt },
@@ -35,7 +42,7 @@ const fileListing: Listing<'MediaImage'> = {
   },
 }
 
-const common = (type: 'MediaImage' | 'GenericFile'): Resolvers[string] => ({
+const common = (type: FileTypename): Resolvers[string] => ({
   id: (file: FileRecord) => gid(type, file.id),
   alt: (file: FileRecord) => file.alt,
   mimeType: (file: FileRecord) => file.mimeType,
@@ -54,6 +61,17 @@ const common = (type: 'MediaImage' | 'GenericFile'): Resolvers[string] => ({
   updatedAt: (file: FileRecord) => file.updatedAt,
   preview: (file: FileRecord) => ({ image: pictureOf(file), status: file.status }),
 })
+
+/** What every film has beside its source: a still of its own among the files. */
+const still: Resolvers[string] = {
+  status: (file: FileRecord) => file.status,
+  mediaErrors: () => [],
+  mediaWarnings: () => [],
+  preview: (file: FileRecord, _: object, { state, store }: AdminRequest) => {
+    const image = file.stillId === undefined ? undefined : state.get(store, 'MediaImage', file.stillId)
+    return { image: image ? pictureOf(image) : null, status: file.status }
+  },
+}
 
 export const mediaResolvers: Resolvers = {
   QueryRoot: {
@@ -79,6 +97,24 @@ export const mediaResolvers: Resolvers = {
     originalSource: (file: FileRecord, _: object, { store, context }) =>
       file.status === 'READY' ? { fileSize: sizeOf(file), url: originalUrl(context, store, file) } : null,
   },
+  Video: {
+    ...common('Video'),
+    ...still,
+    mediaContentType: () => 'VIDEO',
+    filename: (file: FileRecord) => file.filename,
+    duration: (file: FileRecord) => file.milliseconds ?? null,
+    sources: (file: FileRecord, _: object, { store }: AdminRequest) => [sourceOf(file, store)],
+    originalSource: (file: FileRecord, _: object, { store }: AdminRequest) => sourceOf(file, store),
+  },
+  ExternalVideo: {
+    ...common('ExternalVideo'),
+    ...still,
+    mediaContentType: () => 'EXTERNAL_VIDEO',
+    host: (file: FileRecord) => (file.mimeType.endsWith('vimeo') ? 'VIMEO' : 'YOUTUBE'),
+    embedUrl: (file: FileRecord) => file.sourceUrl ?? '',
+    embeddedUrl: (file: FileRecord) => file.sourceUrl ?? '',
+    originUrl: (file: FileRecord) => file.sourceUrl ?? '',
+  },
   GenericFile: {
     ...common('GenericFile'),
     preview: () => null,
@@ -86,6 +122,17 @@ export const mediaResolvers: Resolvers = {
     url: (file: FileRecord, _: object, { store }: AdminRequest) =>
       file.status === 'READY' ? fileUrl(store, file) : null,
   },
+}
+
+function sourceOf(file: FileRecord, store: StoreRecord) {
+  return {
+    fileSize: file.bytes,
+    format: file.mimeType.split('/')[1] ?? 'mp4',
+    height: file.height,
+    mimeType: file.mimeType,
+    url: fileUrl(store, file),
+    width: file.width,
+  }
 }
 
 /** Unknown until a drawn picture was drawn. */

@@ -48,6 +48,8 @@ export function loadByGid(request: AdminRequest, id: string): Entity | null {
     case 'InventoryItem':
       return entityOrNull('InventoryItem', state.get(store, 'ProductVariant', found.id))
     case 'MediaImage':
+    case 'Video':
+    case 'ExternalVideo':
     case 'GenericFile': {
       const file = state.get(store, 'MediaImage', found.id)
       return file && fileTypename(file) === found.type ? entity(found.type, file) : null
@@ -68,9 +70,13 @@ function visible<K extends RecordKind>(
   return record
 }
 
-/** Images are MediaImage, every other file GenericFile. */
-export function fileTypename(file: RecordKinds['MediaImage']): 'MediaImage' | 'GenericFile' {
-  return file.mimeType.startsWith('image/') ? 'MediaImage' : 'GenericFile'
+export type FileTypename = 'MediaImage' | 'Video' | 'ExternalVideo' | 'GenericFile'
+
+/** Images are MediaImage, films Video or, where they lie elsewhere, ExternalVideo; every other file is a GenericFile. */
+export function fileTypename({ mimeType }: RecordKinds['MediaImage']): FileTypename {
+  if (mimeType.startsWith('image/')) return 'MediaImage'
+  if (/^video\/x-(?:youtube|vimeo)$/.test(mimeType)) return 'ExternalVideo'
+  return mimeType.startsWith('video/') ? 'Video' : 'GenericFile'
 }
 
 export const nodeResolvers: Resolvers = {

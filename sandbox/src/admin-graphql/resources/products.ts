@@ -165,14 +165,14 @@ export function mediaConnection(request: AdminRequest, fileIds: readonly number[
   if (args.query) throw notImplemented('MediaConnection', 'query')
   if (args.sortKey && args.sortKey !== 'POSITION' && args.sortKey !== 'ID')
     throw notImplemented('MediaConnection', `sortKey.${args.sortKey}`)
-  const files = filesOf(request, fileIds).filter((file) => fileTypename(file) === 'MediaImage')
+  const files = filesOf(request, fileIds).filter((file) => fileTypename(file) !== 'GenericFile')
   const source =
     args.sortKey === 'ID'
       ? arraySource(files, ({ id }) => ({ id, value: id }))
       : arraySource(files, ({ id }, index) => ({ id, value: index + 1 }))
   return connectionOf(source, args, {
     whole: request.bulk,
-    node: ({ item }) => entity('MediaImage', item),
+    node: ({ item }) => entity(fileTypename(item), item),
   })
 }
 

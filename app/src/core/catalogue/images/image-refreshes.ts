@@ -10,11 +10,13 @@ import { databaseNow } from '../store.ts'
 import { numberOf, rowOfImage } from './image-row.ts'
 import { findLeftBehind, markImagesDeleted, setFree } from './image-store.ts'
 import { saveImagesAndTell } from './save-images.ts'
+import { isVideo, rowOfVideo } from './video-row.ts'
+import { forgetVideos, saveVideos } from './video-store.ts'
 
 export const REFRESH_IMAGES = 'catalogue.read-hinted-images'
 
-/** A gallery of 250 costs about 38 points; a question may cost 1,000 (facts §3). */
-const PRODUCTS_AT_ONCE = 20
+/** A gallery of 250 with its videos costs about 80 points; a question may cost 1,000 (facts §3). */
+const PRODUCTS_AT_ONCE = 10
 const FILES_AT_ONCE = 250
 
 /** The images of these products are looked at again soon; a store whose images were never read is not begun by it. */
@@ -56,9 +58,21 @@ export async function refreshImages(ctx: ShopContext): Promise<void> {
       if (!node || !id) return []
       return node.media.nodes
         .filter((media) => media.id !== undefined)
+        .filter((media) => !isVideo(media))
         .flatMap((media, position) => rowOfImage(media, { id, title: node.title, position }) ?? [])
     })
-    await ctx.tx((tx) => saveImagesAndTell(ctx, tx, { images, readAt, whole: false }))
+    const videos = nodes.flatMap((node) => {
+      const productId = node && numberOf(node.id, 'Product')
+      if (!node || !productId) return []
+      return node.media.nodes
+        .filter(isVideo)
+        .flatMap((media, position) => rowOfVideo(media, { productId, position }) ?? [])
+    })
+    await ctx.tx(async (tx) => {
+      await saveImagesAndTell(ctx, tx, { images, readAt, whole: false })
+      await saveVideos(tx, videos, readAt)
+      await forgetVideos(tx, { unseenSince: readAt, products })
+    })
     await lookForLeftBehind(ctx, { products, readAt })
     await ctx.tx((tx) =>
       // Hinted at again since: the answer may be older than the reason.

@@ -20,6 +20,8 @@ import { endStep, findImageRead, type ImageRead, updateImageRead } from './image
 import { type ImageRow, numberOf, rowOfImage } from './image-row.ts'
 import { markImagesDeleted, saveImages, setFree } from './image-store.ts'
 import { saveImagesAndTell } from './save-images.ts'
+import { isVideo, rowOfVideo, type VideoRow } from './video-row.ts'
+import { forgetVideos, saveVideos } from './video-store.ts'
 
 export const READ_IMAGES = 'catalogue.read-images'
 
@@ -49,7 +51,10 @@ const IMAGES: BulkReading<ImageRead> = {
 /** What a step has shown no more is gone: from its product, or altogether. */
 async function finishStep(ctx: ShopContext, read: ImageRead): Promise<void> {
   await ctx.tx(async (tx) => {
-    if (read.step === 'product') await setFree(tx, ctx.shop.id, { notSeenSince: read.step_started_at })
+    if (read.step === 'product') {
+      await setFree(tx, ctx.shop.id, { notSeenSince: read.step_started_at })
+      await forgetVideos(tx, { unseenSince: read.step_started_at })
+    }
     // Files list the images of products too: what neither step has shown is gone.
     else await markImagesDeleted(tx, ctx.shop.id, { unseenSince: read.started_at })
     await endStep(tx, read, null)
@@ -74,27 +79,33 @@ async function load(ctx: ShopContext, read: ImageRead, { url, objectCount }: Bul
   const lines = read.step === 'product' ? productLines() : fileLines
   let count = Number(read.lines_done)
   let batch: ImageRow[] = []
+  let videos: VideoRow[] = []
   let flushed = count
   const flush = async () => {
     const images = batch
+    const seen = videos
     batch = []
+    videos = []
     flushed = count
     await ctx.tx(async (tx) => {
       const found = { images, readAt: read.step_started_at }
       if (read.step === 'product') await saveImagesAndTell(ctx, tx, { ...found, whole: true })
       else await saveImages(tx, ctx.shop.id, { ...found, owners: false })
+      await saveVideos(tx, seen, read.step_started_at)
       await updateImageRead(tx, { lines_done: String(count) })
     })
   }
   // A result is read on behind a product, so that its images are counted from the first.
   for await (const line of ctx.bulkResults.read(url, { skip: count })) {
-    const image = lines(line)
-    if (batch.length >= BATCH && (image === 'product' || read.step === 'file')) {
+    const found = lines(line)
+    if (batch.length + videos.length >= BATCH && (found === 'product' || read.step === 'file')) {
       await flush()
       if (Date.now() >= until) return 'later'
     }
     count++
-    if (image !== null && image !== 'product') batch.push(image)
+    if (found === null || found === 'product') continue
+    if ('thumbnail' in found) videos.push(found)
+    else batch.push(found)
   }
   if (flushed !== count) await flush()
   if (count !== objectCount) throw new RunFailure(catalogueErrors.incomplete)
@@ -104,17 +115,20 @@ async function load(ctx: ShopContext, read: ImageRead, { url, objectCount }: Bul
 const fileLines = (line: unknown): ImageRow | null => rowOfImage(fileLine.parse(line), null)
 
 /** Reads lines in order: a product, then what hangs in its gallery. */
-function productLines(): (line: unknown) => ImageRow | 'product' | null {
+function productLines(): (line: unknown) => ImageRow | VideoRow | 'product' | null {
   let product = { gid: '', id: '', title: '' }
   let position = 0
+  let videos = 0
   return (line) => {
     const parsed = productImageLine.parse(line)
     if (!('__parentId' in parsed)) {
       product = { gid: parsed.id, id: numberOf(parsed.id, 'Product') ?? '', title: parsed.title }
       position = 0
+      videos = 0
       return 'product'
     }
     if (!('id' in parsed) || parsed.__parentId !== product.gid) return null
+    if (isVideo(parsed)) return rowOfVideo(parsed, { productId: product.id, position: videos++ })
     return rowOfImage(parsed, { id: product.id, title: product.title, position: position++ })
   }
 }

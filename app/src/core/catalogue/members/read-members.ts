@@ -48,7 +48,11 @@ async function readSoon(ctx: ShopContext, tx: ShopTx, afterMs: number): Promise<
   await enqueue(ctx, tx, { key: afterMs === 0 ? 'now' : 'soon', startAfter })
 }
 
-async function enqueue(ctx: ShopContext, tx: ShopTx, when: { key: string; startAfter: Date }): Promise<void> {
+async function enqueue(
+  ctx: ShopContext,
+  tx: ShopTx,
+  when: { key: string; startAfter?: Date; at?: Date },
+): Promise<void> {
   await ctx.queue.enqueue(READ_MEMBERS, { shop: ctx.shop.id, payload: {} }, { tx, ...when })
 }
 
@@ -72,7 +76,7 @@ export async function readMembers(ctx: ShopContext): Promise<void> {
   }
   await ctx.tx(async (tx) => {
     const due = await nextDue(tx)
-    if (due) await enqueue(ctx, tx, { key: 'due', startAfter: due })
+    if (due) await enqueue(ctx, tx, { key: 'due', at: due })
   })
 }
 

@@ -30,7 +30,7 @@ export const VISIBILITIES = ['visible', 'hidden'] as const
 /** What a merchant asks for; the words of what is missing are the specification's (2 §5). */
 export const orderSchema = z.strictObject({
   title: required('This field is required').max(TITLE_LIMIT),
-  keyword: required('Focus Keyword is required').max(100),
+  keyword: required('SEO keyword is required').max(100),
   tone: z.enum(TONES, 'Tone of Voice is required'),
   language: z.enum(WRITING_LANGUAGES, 'Language is required'),
   outline: z.array(z.string().trim().min(1).max(LONGEST_HEADING)).max(MOST_HEADINGS).default([]),

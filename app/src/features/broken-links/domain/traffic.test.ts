@@ -1,19 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { predictedTraffic } from './traffic.ts'
+import { AHEAD, LEAST_SEEN, predictedTraffic } from './traffic.ts'
+
+const MINUTES = 1 / 1_440
 
 test.each([
-  [0, 28, { visits: 0, low: 0, high: 4 }],
-  [3, 28, { visits: 3, low: 0, high: 10 }],
-  [280, 28, { visits: 300, low: 265, high: 338 }],
-  [10, 1, { visits: 300, low: 143, high: 552 }],
-])('%i visits in %i days', (visits, days, expected) => {
+  ['nothing in four weeks', 0, 28, { visits: 0, low: 0, high: 6, early: false }],
+  ['three visits in four weeks', 3, 28, { visits: 3, low: 0, high: 12, early: false }],
+  ['many in four weeks', 280, 28, { visits: 300, low: 253, high: 352, early: false }],
+  ['three within three minutes', 3, 3 * MINUTES, { visits: 13, low: 1, high: 41, early: true }],
+  ['a burst of an hour', 200, 60 * MINUTES, { visits: 857, low: 730, high: 999, early: true }],
+])('%s', (_, visits, days, expected) => {
   expect(predictedTraffic(visits, days)).toEqual(expected)
 })
 
+const counts = fc.nat(100_000)
+const ages = fc.double({ min: 0, max: 400, noNaN: true })
+
 test('the estimate lies in its interval, and more visits never predict fewer', () => {
   fc.assert(
-    fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 400 }), (visits, days) => {
+    fc.property(counts, ages, (visits, days) => {
       const { visits: ahead, low, high } = predictedTraffic(visits, days)
       expect(low).toBeLessThanOrEqual(ahead)
       expect(high).toBeGreaterThanOrEqual(ahead)
@@ -21,3 +27,47 @@ test('the estimate lies in its interval, and more visits never predict fewer', (
     }),
   )
 })
+
+test('a path seen for minutes is never worth more than a week of the same, and time alone never makes it grow', () => {
+  fc.assert(
+    fc.property(counts, ages, ages, (visits, one, other) => {
+      const [sooner, later] = [Math.min(one, other), Math.max(one, other)]
+      const before = predictedTraffic(visits, sooner)
+      expect(before.visits).toBeLessThanOrEqual(Math.ceil((visits * AHEAD) / LEAST_SEEN))
+      expect(predictedTraffic(visits, later).visits).toBeLessThanOrEqual(before.visits)
+      expect(before.early).toBe(sooner < LEAST_SEEN)
+    }),
+  )
+})
+
+test('the interval holds what comes in 95 of 100 cases', () => {
+  const random = drawn(7)
+  for (const [perDay, days] of [
+    [0.2, 28],
+    [1, 10],
+    [5, 7],
+    [40, 28],
+  ] as const) {
+    let held = 0
+    for (let at = 0; at < 2_000; at += 1) {
+      const { low, high } = predictedTraffic(poisson(perDay * days, random), days)
+      const came = poisson(perDay * AHEAD, random)
+      if (came >= low && came <= high) held += 1
+    }
+    expect(held / 2_000).toBeGreaterThan(0.94)
+  }
+})
+
+function poisson(mean: number, random: () => number): number {
+  let count = 0
+  for (let left = -Math.log(1 - random()); left < mean; left -= Math.log(1 - random())) count += 1
+  return count
+}
+
+function drawn(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}

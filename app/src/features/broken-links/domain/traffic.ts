@@ -1,6 +1,8 @@
 /** Days looked back at, and ahead. */
 export const LOOKED_BACK = 28
 export const AHEAD = 30
+/** Visits come in bursts (a mail, a post), so that less time than a week says nothing of a month: it counts as a week. */
+export const LEAST_SEEN = 7
 
 export interface Predicted {
   /** Visits of people in the next 30 days, if they come as they came. */
@@ -8,24 +10,33 @@ export interface Predicted {
   /** With 95 % probability as many, by chance alone. */
   low: number
   high: number
+  /** Seen for less than a week; what came is taken for a week's visits. */
+  early: boolean
 }
 
 /** 97.5 % of the normal distribution. */
 const Z = 1.96
 
 /**
- * People's visits of the last 28 days, or of the days since it was first seen, carried forward for 30 days. The interval is
- * that of a count whose events know nothing of each other (Byar): few visits tell little, and it says so.
+ * People's visits of the last 28 days, or of the days since it was first seen (a part of a day is a part), carried forward for
+ * 30 days. The interval is of what comes, not of the mean: both counts vary by chance, so that few visits tell little.
  */
 export function predictedTraffic(visits: number, daysSeen: number): Predicted {
-  const days = Math.min(LOOKED_BACK, Math.max(1, daysSeen))
-  const scale = AHEAD / days
-  const low = visits === 0 ? 0 : visits * (1 - 1 / (9 * visits) - Z / (3 * Math.sqrt(visits))) ** 3
-  const next = visits + 1
-  const high = next * (1 - 1 / (9 * next) + Z / (3 * Math.sqrt(next))) ** 3
+  const scale = AHEAD / Math.min(LOOKED_BACK, Math.max(LEAST_SEEN, daysSeen))
   return {
     visits: Math.round(visits * scale),
-    low: Math.floor(Math.max(0, low) * scale),
-    high: Math.ceil(high * scale),
+    low: visits === 0 ? 0 : Math.floor(quantile(visits, scale, -Z)),
+    high: Math.ceil(quantile(visits + 1, scale, Z)),
+    early: daysSeen < LEAST_SEEN,
   }
+}
+
+/**
+ * A count to come, after `seen` in another time (`scale`: how much longer the time to come is), is negative binomial; here a
+ * gamma distribution of the same mean and variance, its quantile after Wilson and Hilferty.
+ */
+function quantile(seen: number, scale: number, z: number): number {
+  const shape = (seen * scale) / (1 + scale)
+  const root = 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape))
+  return seen * scale * Math.max(0, root) ** 3
 }

@@ -1,17 +1,27 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { type LivingPage, PageIndex } from '#rules/redirects/suggest/page-index.ts'
-import { type Suggestion, suggestTarget } from '#rules/redirects/suggest/suggest.ts'
+import { type Suggestion, suggestTargets } from '#rules/redirects/suggest/suggest.ts'
 
-/** The nearest living page of each path: a function of its input alone, so that a thread can do it. */
+/**
+ * The nearest living page of each path: a function of its input alone, so that a thread can do it. `beside` are the store's other
+ * dead paths: where they went says where these went.
+ */
 export function findTargets({
   pages,
   paths,
+  beside,
 }: {
   pages: readonly LivingPage[]
   paths: readonly { path: string; language: string | null }[]
+  beside: readonly string[]
 }): Suggestion[] {
   const index = new PageIndex(pages)
-  return paths.map(({ path, language }) => inLanguage(suggestTarget(index, path), language))
+  const suggestions = suggestTargets(
+    index,
+    paths.map(({ path }) => path),
+    { beside },
+  )
+  return paths.map(({ language }, at) => inLanguage(suggestions[at] as Suggestion, language))
 }
 
 /** A visitor of a language stays in it: its pages lie under the same paths behind the prefix. */

@@ -19,13 +19,15 @@ let threads: BoundedThreads | undefined
 export async function suggestTargets(ctx: ShopContext, { again }: { again: boolean }): Promise<number> {
   const found = await ctx.tx(async (tx) => {
     const links = await waiting(tx, again)
-    return { links, pages: links.length === 0 ? [] : await livingPagesOf(tx) }
+    const [pages, beside] =
+      links.length === 0 ? [[], []] : [await livingPagesOf(tx), await besides(tx, links)]
+    return { links, pages, beside }
   })
-  const { links, pages } = found
+  const { links, pages, beside } = found
   if (links.length === 0) return 0
   threads ??= createBoundedThreads(LIMITS)
   const paths = links.map(({ path, language }) => ({ path, language }))
-  const looked = await threads.run(findTargetsApart, { pages, paths }, { key: ctx.shop.id })
+  const looked = await threads.run(findTargetsApart, { pages, paths, beside }, { key: ctx.shop.id })
   if (!looked.ok) {
     ctx.log.warn({ bound: looked.bound }, 'targets of broken links could not be looked for')
     return 0
@@ -46,6 +48,15 @@ async function waiting(tx: ShopTx, again: boolean): Promise<Waiting[]> {
       where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and (${again} or l.suggested_at is null)
       order by l.people desc, l.id limit ${AT_ONCE}`.execute(tx)
   return rows
+}
+
+/** The store's other dead paths, decided or not: what was moved together says where. */
+async function besides(tx: ShopTx, links: readonly Waiting[]): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select path from broken_links
+      where shop_id = ${shopOf(tx)} and not id = any(${links.map(({ id }) => id)}::bigint[])
+      order by people desc, id limit ${AT_ONCE}`.execute(tx)
+  return rows.map(({ path }) => path)
 }
 
 async function save(

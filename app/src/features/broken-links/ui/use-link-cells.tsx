@@ -94,6 +94,9 @@ export function useLinkFacts() {
             <span className="sp-subtle sp-small sp-numeric">
               {t('predicted.interval', { low: number(predicted.low), high: number(predicted.high) })}
             </span>
+            {predicted.early && predicted.visits > 0 && (
+              <span className="sp-subtle sp-small">{t('predicted.early')}</span>
+            )}
           </span>
         ),
     }

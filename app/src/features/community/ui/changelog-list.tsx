@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#kit/shared/formatters.ts'
+import { ENGLISH, EnglishNote } from '#kit/ui/english-note.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Version } from '../contract.ts'
 import './community.css'
 
-/** What is new in each version, the newest first. The entries are written in English. */
+/** What is new in each version, the newest first; who reads another language is told in which the entries are. */
 export function ChangelogList({ versions }: { versions: readonly Version[] }) {
   const { t, i18n } = useTranslation('community')
-  return versions.map(({ version, date, entries }) => (
+  const sections = versions.map(({ version, date, entries }) => (
     <Section
       key={version}
       title={version === 'next' ? t('changelog.next') : t('changelog.version', { version })}
@@ -17,7 +18,7 @@ export function ChangelogList({ versions }: { versions: readonly Version[] }) {
           : undefined
       }
     >
-      <ul className="sp-changes" lang="en">
+      <ul className="sp-changes" lang={ENGLISH}>
         {entries.map(({ title, text }) => (
           <li key={`${title} ${text}`}>
             {title && <strong>{title}:</strong>} {text}
@@ -26,4 +27,10 @@ export function ChangelogList({ versions }: { versions: readonly Version[] }) {
       </ul>
     </Section>
   ))
+  return (
+    <>
+      <EnglishNote />
+      {sections}
+    </>
+  )
 }

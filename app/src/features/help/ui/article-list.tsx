@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ENGLISH, EnglishNote } from '#kit/ui/english-note.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
@@ -61,10 +62,12 @@ export function ArticleList({
                 <Articles articles={articles} at={at} />
               </Section>
             )
+          const isEnglish = articles.every(({ language }) => language === ENGLISH)
           const here = articles.filter((article) => article.here)
           const shown = videosFor(videos, asked)
           return (
             <>
+              {isEnglish && <EnglishNote />}
               {here.length > 0 && (
                 <Section title={t('here')} flush>
                   <Articles articles={here} at={at} />
@@ -93,8 +96,16 @@ export function ArticleList({
 function Articles({ articles, at }: { articles: readonly ListedArticle[]; at: string }) {
   return (
     <Rows>
-      {articles.map(({ slug, title, summary }) => (
-        <Row key={slug} title={<Link to={`${at}/${slug}`}>{title}</Link>} note={summary} />
+      {articles.map(({ slug, language, title, summary }) => (
+        <Row
+          key={slug}
+          title={
+            <Link to={`${at}/${slug}`}>
+              <span lang={language}>{title}</span>
+            </Link>
+          }
+          note={<span lang={language}>{summary}</span>}
+        />
       ))}
     </Rows>
   )

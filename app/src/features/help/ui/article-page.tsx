@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { ENGLISH, EnglishNote } from '#kit/ui/english-note.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -23,6 +24,7 @@ export function ArticlePage() {
       <Loaded query={query} rows={6}>
         {({ blocks, language }) => (
           <Section>
+            {language === ENGLISH && <EnglishNote />}
             <div lang={language}>
               <TextBlocks blocks={blocks} headings="h2" />
             </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { ENGLISH, EnglishNote } from '#kit/ui/english-note.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -22,6 +23,7 @@ export function PublicArticle() {
       <Loaded query={query} rows={6}>
         {({ blocks, language }) => (
           <Section>
+            {language === ENGLISH && <EnglishNote />}
             <div lang={language}>
               <TextBlocks blocks={outsideTheAdmin(blocks)} headings="h2" />
             </div>

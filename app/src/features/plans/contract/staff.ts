@@ -100,7 +100,8 @@ export const plansStaffContract = {
     .output(z.object({ data: z.object({ charges: z.array(chargeRow) }) })),
   refund: oc
     .route({ method: 'POST', path: '/admin/charges/{store}/{number}/refund' })
-    .input(z.strictObject({ store, number: chargeNumber, reason }))
+    /** Number of a charge on the platform, or id of credits on the plan's bill. */
+    .input(z.strictObject({ store, number: z.union([chargeNumber, z.uuid()]), reason }))
     .output(done),
   customPlans: oc
     .route({ method: 'GET', path: '/admin/custom-plans' })

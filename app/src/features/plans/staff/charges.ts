@@ -1,36 +1,76 @@
 import { refundCharge } from '#core/charges/refund-charge.ts'
 import { newestCharges } from '#core/charges/store.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import type { StaffCharge } from '../contract/staff.ts'
+import { creditName } from '../credit-order.ts'
 import { planServiceErrors } from '../errors.ts'
+import { newestOrders, refundOrder, type UsageOrderRow } from '../usage/usage-store.ts'
 
-/** One-time charges of a store, the newest first. Throws `staff.no-such-store`. */
-export async function staffCharges(ctx: StaffContext, { store }: { store: string }) {
+/** Of an order billed with the plan. */
+const USAGE = 'plans.usage'
+const MOST = 200
+
+/** What a store paid once or had billed with its plan, the newest first. Throws `staff.no-such-store`. */
+export async function staffCharges(
+  ctx: StaffContext,
+  { store }: { store: string },
+): Promise<{ charges: StaffCharge[] }> {
   const shop = await ctx.shop(store)
-  const charges = await shop.tx(newestCharges)
-  return {
-    charges: charges.map(({ id, kind, name, price, currency, test, state, at, ...more }) => ({
-      ...{ kind, name, price, currency, test, state },
-      number: id.split('/').at(-1) ?? '',
-      at: at.toISOString(),
-      paidAt: more.paidAt?.toISOString() ?? null,
-      refundedAt: more.refundedAt?.toISOString() ?? null,
-      refundedBy: more.refundedBy,
-      refundReason: more.refundReason,
-    })),
-  }
+  const [charges, orders] = await shop.tx(
+    async (tx) => [await newestCharges(tx), await newestOrders(tx)] as const,
+  )
+  const once = charges.map(({ id, kind, state, name, ...row }) => ({
+    ...{ kind, state, name },
+    number: id.split('/').at(-1) ?? '',
+    ...shown(row),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  }))
+  const billed = orders.map((row) => ({
+    ...{ kind: USAGE, name: creditName(row), number: row.id, state: stateOf(row) },
+    ...shown(row),
+    paidAt: row.state === 'billed' ? (row.settledAt?.toISOString() ?? null) : null,
+  }))
+  return { charges: [...once, ...billed].sort((a, b) => b.at.localeCompare(a.at)).slice(0, MOST) }
+}
+
+type Shown = Pick<
+  UsageOrderRow,
+  'price' | 'currency' | 'test' | 'at' | 'refundedAt' | 'refundedBy' | 'refundReason'
+>
+const shown = ({ price, currency, test, at, refundedAt, refundedBy, refundReason }: Shown) => ({
+  ...{ price, currency, test, refundedBy, refundReason },
+  at: at.toISOString(),
+  refundedAt: refundedAt?.toISOString() ?? null,
+})
+
+function stateOf({ state, refundedAt }: UsageOrderRow): StaffCharge['state'] {
+  if (refundedAt !== null) return 'CANCELLED'
+  return state === 'asked' ? 'PENDING' : state === 'billed' ? 'ACTIVE' : 'DECLINED'
+}
+
+interface Refund {
+  store: string
+  /** Of a charge on the platform, or our own id of an order billed with the plan. */
+  number: string
+  reason: string
 }
 
 /**
  * Notes that the money of a charge went back in the platform's partner dashboard; what it bought goes back too. Throws
  * `plans.not-refundable`: it was not paid, or was refunded before.
  */
-export async function staffRefund(
-  ctx: StaffContext,
-  { store, number, reason }: { store: string; number: string; reason: string },
-): Promise<boolean> {
-  const shop = await ctx.shop(store)
-  const refunded = await refundCharge(shop, number, {
+export async function staffRefund(ctx: StaffContext, refund: Refund): Promise<boolean> {
+  const shop = await ctx.shop(refund.store)
+  const isUsage = refund.number.includes('-')
+  const refunded = await (isUsage ? refundUsage : refundOnce)(ctx, shop, refund)
+  if (!refunded) throw new AppError(planServiceErrors.notRefundable)
+  return true
+}
+
+function refundOnce(ctx: StaffContext, shop: ShopContext, { store, number, reason }: Refund) {
+  return refundCharge(shop, number, {
     by: ctx.staff.name,
     reason,
     also: (tx, { kind, name, price, currency, state }) =>
@@ -42,6 +82,20 @@ export async function staffRefund(
         after: { state: 'CANCELLED' },
       }),
   })
-  if (!refunded) throw new AppError(planServiceErrors.notRefundable)
-  return true
+}
+
+async function refundUsage(ctx: StaffContext, shop: ShopContext, { store, number, reason }: Refund) {
+  return shop.tx(async (tx) => {
+    const order = await refundOrder(tx, number, { by: ctx.staff.name, reason })
+    if (order === null) return false
+    const { price, currency } = order
+    await ctx.note(tx, {
+      act: 'plans.refund',
+      about: store,
+      reason,
+      before: { number, kind: USAGE, name: creditName(order), price, currency, state: 'ACTIVE' },
+      after: { state: 'CANCELLED' },
+    })
+    return true
+  })
 }

@@ -7,6 +7,7 @@ import { exactTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ChargeResult } from '../contract.ts'
+import { useChargeWords } from './use-charge-words.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useCharges } from './use-plans.ts'
 
@@ -53,11 +54,12 @@ export function ChargesPanel() {
 function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
   const { t, i18n } = useTranslation(['plans', 'credits'])
   const { money, number, name, day } = usePlanWords()
+  const stateWords = useChargeWords()
   return [
     {
       key: 'what',
       title: t('charges.what'),
-      cell: ({ name: bought, credit, amount, plan, cycle, test }) => (
+      cell: ({ kind, name: bought, credit, amount, plan, cycle, test }) => (
         <>
           {credit !== null
             ? t('charges.credits', { amount: number(amount ?? 0), credit: t(`credits:kind.${credit}`) })
@@ -65,6 +67,7 @@ function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
               t(cycle === 'year' ? 'charges.yearly' : 'charges.monthly', {
                 plan: name((plan ?? '').replace('offer:', '') as 'free'),
               }))}
+          {kind === 'usage' && <div className="sp-subtle sp-small">{t('usage.title')}</div>}
           {test && <div className="sp-subtle sp-small">{t('charges.test')}</div>}
         </>
       ),
@@ -72,13 +75,14 @@ function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
     {
       key: 'state',
       title: t('charges.state'),
-      cell: ({ state, trialUntil }) => (
-        <Badge tone={trialUntil === null ? TONES[state] : 'info'}>
-          {trialUntil === null
-            ? t(`charges.states.${state}`)
-            : t('charges.trialUntil', { day: day(trialUntil) })}
-        </Badge>
-      ),
+      cell: (charge) => {
+        const { state, refundedAt, trialUntil } = charge
+        if (refundedAt !== null)
+          return <Badge tone="neutral">{t('charges.refunded', { day: day(refundedAt) })}</Badge>
+        if (trialUntil !== null)
+          return <Badge tone="info">{t('charges.trialUntil', { day: day(trialUntil) })}</Badge>
+        return <Badge tone={TONES[state]}>{stateWords(charge)}</Badge>
+      },
     },
     {
       key: 'at',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -18,9 +19,11 @@ import { usePlanWords } from './use-plan-words.ts'
 import { usePlans } from './use-plans.ts'
 import { useTermWords } from './use-term-words.ts'
 
+type OfferShown = NonNullable<Awaited<ReturnType<typeof plansApi.offer>>>
+
 /** A plan the operator made under this URL; where there is none it says so and leads to the plans. */
 export function OfferPage() {
-  const { t } = useTranslation('plans')
+  const { t } = useTranslation(['plans', 'errors'])
   const { type = '' } = useParams()
   const plans = usePlans()
   const offer = useQuery({ queryKey: ['plans-offer', type], queryFn: () => plansApi.offer({ type }) })
@@ -31,24 +34,31 @@ export function OfferPage() {
           <Loading>
             <SkeletonRows rows={4} sign={false} />
           </Loading>
-        ) : offer.data && plans.data ? (
-          <Offer offer={offer.data} plans={plans.data} />
-        ) : (
-          <Stack gap={3}>
-            <ErrorState error={offer.error ?? plans.error} />
-            <ButtonGroup>
+        ) : offer.data === null ? (
+          <EmptyState
+            drawing="calm"
+            title={t('errors:plans.no-offer')}
+            action={
               <Link to="/pricing" look="button">
                 {t('offer.toPlans')}
               </Link>
-            </ButtonGroup>
-          </Stack>
+            }
+          />
+        ) : offer.data && plans.data ? (
+          <Offer offer={offer.data} plans={plans.data} />
+        ) : (
+          <ErrorState
+            error={offer.error ?? plans.error}
+            onRetry={() => void Promise.all([offer.refetch(), plans.refetch()])}
+            retrying={offer.isFetching || plans.isFetching}
+          />
         )}
       </Section>
     </Page>
   )
 }
 
-function Offer({ offer, plans }: { offer: Awaited<ReturnType<typeof plansApi.offer>>; plans: Plans }) {
+function Offer({ offer, plans }: { offer: OfferShown; plans: Plans }) {
   const { t } = useTranslation('plans')
   const { money, name } = usePlanWords()
   const terms = useTermWords()

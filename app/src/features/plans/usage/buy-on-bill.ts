@@ -6,8 +6,9 @@ import { planOf } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { creditOrder } from '../credit-order.ts'
 import { planServiceErrors } from '../errors.ts'
+import { bookBilled } from './book-billed.ts'
 import { leftOf, usageLine } from './usage-line.ts'
-import { bookOrder, noteOrder, refuseOrder } from './usage-store.ts'
+import { noteOrder, refuseOrder } from './usage-store.ts'
 
 /**
  * Buys credits within the limit the merchant has agreed to: billed with the subscription, no page to approve. The order is
@@ -40,6 +41,6 @@ export async function buyOnBill(
     if (order.price <= leftOf(line)) throw refusedBy(appUsageRecordCreate.userErrors)
     throw new AppError(planServiceErrors.overLimit, { left: leftOf(line), currency })
   }
-  await ctx.tx((tx) => bookOrder(tx, order))
+  await bookBilled(ctx, order)
   return bought
 }

@@ -1,6 +1,7 @@
 import { readUsageRecords } from '#adapters/platform/billing/usage-operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { bookOrder, openOrders, refuseOrder } from './usage-store.ts'
+import { bookBilled } from './book-billed.ts'
+import { openOrders, refuseOrder } from './usage-store.ts'
 
 /** A request that was sent so long ago does not arrive any more. */
 const ARRIVED_MS = 600_000
@@ -19,7 +20,7 @@ export async function settleUsage(ctx: ShopContext): Promise<void> {
       items.flatMap(({ usageRecords }) => usageRecords.nodes.map(({ idempotencyKey }) => idempotencyKey)),
     )
     for (const order of orders)
-      if (billed.has(order.id)) await ctx.tx((tx) => bookOrder(tx, order))
+      if (billed.has(order.id)) await bookBilled(ctx, order)
       else if (askedAt - order.at.getTime() > ARRIVED_MS) await ctx.tx((tx) => refuseOrder(tx, order.id))
   }
 }

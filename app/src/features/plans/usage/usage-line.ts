@@ -1,20 +1,25 @@
+import type { z } from 'zod'
 import { readUsage } from '#adapters/platform/billing/usage-operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { keepLine, type ReadLine } from './line-store.ts'
 
-/** What a merchant lets us bill beside the plan, as the platform has it now. */
-export interface UsageLine {
+export interface UsageLine extends ReadLine {
   id: string
-  /** Most that may be billed in one period, and what was billed in the running one. */
-  cap: number
-  used: number
-  currency: string
-  /** When the running period ends. */
-  until: string | null
 }
 
-/** Null: the subscription has no such line, or does not run. Throws PlatformError. */
+/**
+ * What a merchant lets us bill beside the plan, as the platform has it now; it is kept. Null: the subscription has no such
+ * line, or does not run. Throws PlatformError.
+ */
 export async function usageLine(ctx: ShopContext, subscriptionId: string): Promise<UsageLine | null> {
+  const askedAt = new Date()
   const { node } = await ctx.platform.query(ctx.shop, readUsage, { id: subscriptionId })
+  const line = lineIn(node)
+  await ctx.tx((tx) => keepLine(tx, { subscriptionId, line, askedAt }))
+  return line
+}
+
+function lineIn(node: z.output<(typeof readUsage)['data']>['node']): UsageLine | null {
   if (node?.__typename !== 'AppSubscription' || node.status !== 'ACTIVE') return null
   for (const { id, plan } of node.lineItems) {
     const { pricingDetails: details } = plan

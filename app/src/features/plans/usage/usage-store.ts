@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { giveCredits } from '#core/credits/rewards.ts'
+import { giveCredits, takeBackCredits } from '#core/credits/rewards.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
@@ -20,6 +20,11 @@ export interface UsageOrder {
 export interface UsageOrderRow extends UsageOrder {
   state: 'asked' | 'billed' | 'refused'
   at: Date
+  settledAt: Date | null
+  refundedAt: Date | null
+  /** Who noted the refund, and why. */
+  refundedBy: string | null
+  refundReason: string | null
 }
 
 /** Notes the order before the platform hears of it; an order of that id that is known already stays as it is. */
@@ -40,21 +45,47 @@ export async function openOrders(tx: ShopTx): Promise<UsageOrderRow[]> {
   return selectOrders(tx, sql`state = 'asked'`)
 }
 
-async function selectOrders(tx: ShopTx, which: ReturnType<typeof sql>): Promise<UsageOrderRow[]> {
+/** The newest of all orders, at most two hundred. */
+export async function newestOrders(tx: ShopTx): Promise<UsageOrderRow[]> {
+  return selectOrders(tx, sql`true`, sql`requested_at desc, id desc limit 200`)
+}
+
+async function selectOrders(
+  tx: ShopTx,
+  which: ReturnType<typeof sql>,
+  order = sql`requested_at, id limit 100`,
+): Promise<UsageOrderRow[]> {
   const { rows } = await sql<Omit<UsageOrderRow, 'price'> & { price: string }>`
     select id, subscription_id as "subscriptionId", line_item_id as "lineItemId", credit, amount, price, currency, test,
-        state, requested_at as at
-      from usage_orders where shop_id = ${shopOf(tx)} and (${which}) order by requested_at, id limit 100`.execute(
-    tx,
-  )
+        state, requested_at as at, settled_at as "settledAt", refunded_at as "refundedAt",
+        refunded_by as "refundedBy", refund_reason as "refundReason"
+      from usage_orders where shop_id = ${shopOf(tx)} and (${which}) order by ${order}`.execute(tx)
   return rows.map((row) => ({ ...row, price: Number(row.price) }))
 }
 
 /** The platform billed it: its credits are booked, once. They last like bought ones. */
 export async function bookOrder(tx: ShopTx, { id, credit, amount }: UsageOrder): Promise<void> {
   if (!(await settle(tx, id, 'billed'))) return
-  await giveCredits(tx, { source: `usage:${id}`, credit, amount, reason: 'purchase' })
+  await giveCredits(tx, { source: sourceOf(id), credit, amount, reason: 'purchase' })
 }
+
+/** What became of credits that were billed and whose money went back; null: they were not billed, or given back before. */
+export async function refundOrder(
+  tx: ShopTx,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<UsageOrderRow | null> {
+  const { numAffectedRows } = await sql`
+    update usage_orders set refunded_at = ${await clockOf(tx)}::timestamptz, refunded_by = ${by}, refund_reason = ${reason}
+      where shop_id = ${shopOf(tx)} and id = ${id} and state = 'billed' and refunded_at is null`.execute(tx)
+  if ((numAffectedRows ?? 0n) === 0n) return null
+  await takeBackCredits(tx, sourceOf(id))
+  const [row] = await selectOrders(tx, sql`id = ${id}`)
+  return row ?? null
+}
+
+/** By which its credits were booked. */
+const sourceOf = (id: string): string => `usage:${id}`
 
 /** The platform did not bill it, and will not. */
 export async function refuseOrder(tx: ShopTx, id: string): Promise<void> {

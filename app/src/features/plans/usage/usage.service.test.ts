@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '#core/credits/balance.ts'
 import { planOf } from '#core/shops/plan-of.ts'
+import { signedInStaff } from '../../../../testing/staff.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { settleUsage } from './settle-usage.ts'
 import { noteOrder } from './usage-store.ts'
+import { watchLimit } from './watch-limit.ts'
 
 let world: World
 beforeEach(async () => {
@@ -145,4 +147,75 @@ test('the limit goes along to another monthly plan, and ends with a yearly one',
 test('no limit without a paid plan', async () => {
   expect(await usage()).toMatchObject({ isOffered: true, isOpen: false, line: null })
   expect(await agree(10)).toMatchObject({ status: 409, code: 'plans.needs-monthly' })
+})
+
+const mailed = async () => {
+  const { mails } = await world.control<{ mails: { subject: string; text: string; to: string[] }[] }>(
+    'GET',
+    '/mails',
+  )
+  const name = (await world.call('GET', '/apps/api/profile')).body.data.storeName as string
+  return mails.filter(({ subject }) => subject === `${name}: limit for credits nearly used up`)
+}
+const homeLines = async () =>
+  (JSON.stringify((await api('GET', '/home')).data).match(/"plans:usage\.nearly"/g) ?? []).length
+
+test('who has nearly used up the limit reads it on Home and in one mail, until the limit is raised', async () => {
+  await onPremium()
+  await agree(10)
+  await approve()
+  await buy(100)
+  await watchLimit(world.ctx)
+  expect([await homeLines(), (await mailed()).length]).toEqual([0, 0])
+  await buy(100)
+  await Promise.all([watchLimit(world.ctx), watchLimit(world.ctx)])
+  await watchLimit(world.ctx)
+  expect(await homeLines()).toBe(1)
+  const [mail, ...others] = await mailed()
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('$8.00 of $10.00 used')
+  await agree(25)
+  await approve()
+  await usage()
+  expect(await homeLines()).toBe(0)
+  for (let more = 0; more < 3; more++) await buy(100)
+  await watchLimit(world.ctx)
+  expect([await homeLines(), (await mailed()).length]).toEqual([1, 2])
+  await api('POST', '/plans/cancel', { reason: 'pausing' })
+  expect(await homeLines()).toBe(0)
+})
+
+test('orders on the bill stand among the purchases, and their refund takes the credits back once', async () => {
+  const owner = await signedInStaff(world)
+  await onPremium()
+  await agree(10)
+  await approve()
+  const key = crypto.randomUUID()
+  await buy(100, key)
+  await buy(200)
+  const own = async () => (await api('GET', '/plans/charges')).data.charges
+  expect((await own()).filter(({ kind }: { kind: string }) => kind === 'usage')).toMatchObject([
+    { state: 'DECLINED', credit: 'image-alt', amount: 200, refundedAt: null },
+    { id: key, state: 'ACTIVE', credit: 'image-alt', amount: 100, price: 4, refundedAt: null },
+  ])
+  const admin = (path: string) => `/apps/api/admin/charges/${world.store.domain}${path}`
+  const asked = async () => (await owner.call('GET', admin(''))).body.data.charges
+  expect(await asked()).toMatchObject([
+    { kind: 'plans.usage', state: 'DECLINED', paidAt: null },
+    { number: key, name: '100 image alt text credits', state: 'ACTIVE', paidAt: expect.any(String) },
+  ])
+  const before = (await purchased()) ?? 0
+  const reason = 'The merchant bought it twice'
+  const answers = await Promise.all([1, 2].map(() => owner.call('POST', admin(`/${key}/refund`), { reason })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await purchased()).toBe(before - 100)
+  const [refused] = await asked()
+  expect((await owner.call('POST', admin(`/${refused.number}/refund`), { reason })).body.code).toBe(
+    'plans.not-refundable',
+  )
+  expect(await asked()).toMatchObject([
+    { state: 'DECLINED' },
+    { number: key, state: 'CANCELLED', refundedBy: 'Ada Byron', refundReason: reason },
+  ])
+  expect((await own())[1]).toMatchObject({ id: key, refundedAt: expect.any(String) })
 })

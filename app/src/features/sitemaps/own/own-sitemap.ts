@@ -9,20 +9,27 @@ import type { OwnSitemap } from '../contract.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { OWN_JOB } from '../reading/jobs.ts'
 import { findReading } from '../reading/reading-store.ts'
+import { lookAtNamedPages } from './look-at-pages.ts'
+import { metaobjectPages } from './metaobject-pages.ts'
 import {
+  countVideos,
   filesNeeded,
   findOwnFile,
   forgetOwnFiles,
+  OWN_KINDS,
+  type OwnKind,
   type OwnProduct,
   ownFiles,
   productsOfFile,
   saveOwnFile,
 } from './own-store.ts'
 import { packFile } from './pack-file.ts'
+import { countMetaobjectPages, namedPages, ownPages, saveMetaobjectPages } from './page-store.ts'
 
 /** Where it stands on the store's own domain, unless the merchant has moved the app's proxy. */
 const PREFIX = '/apps/signpost'
 const INDEX = '/sitemap.xml'
+const FILE = new RegExp(`^(${OWN_KINDS.join('|')})-([1-9]\\d{0,4})\\.xml\\.gz$`)
 /** Products held at a time. */
 const AT_ONCE = 2_000
 /** Edits of so many seconds make one file. */
@@ -46,16 +53,43 @@ export async function writeOwnSitemap(ctx: ShopContext): Promise<void> {
       after = products.at(-1)?.id ?? after
     }
     const packed = await packFile(pages)
-    await ctx.tx((tx) => saveOwnFile(tx, { number, urls: pages.length }, packed))
+    await ctx.tx((tx) => saveOwnFile(tx, { kind: 'products', number, urls: pages.length }, packed))
   }
-  await ctx.tx((tx) => forgetOwnFiles(tx, of))
+  await ctx.tx((tx) => forgetOwnFiles(tx, 'products', of))
+  await writePages(ctx)
 }
 
-function pageOf({ handle, images, changed_at }: OwnProduct, origin: string): SitemapUrl {
+/** The pages that are no products: one file holds all there can be. */
+async function writePages(ctx: ShopContext): Promise<void> {
+  const pages = await ctx.tx(ownPages)
+  if (pages.length === 0) return ctx.tx((tx) => forgetOwnFiles(tx, 'pages', 0))
+  const packed = await packFile(pages)
+  await ctx.tx((tx) => saveOwnFile(tx, { kind: 'pages', number: 0, urls: pages.length }, packed))
+}
+
+/** Asks for the pages of metaobjects, looks at the named ones, and writes what is listed of both. Throws PlatformError. */
+export async function refreshOwnPages(ctx: ShopContext): Promise<void> {
+  const reading = await ctx.tx(findReading)
+  if (!reading || !(await hasFeature(ctx, sitemapsGate))) return
+  const urls = await metaobjectPages(ctx, reading.origin)
+  await ctx.tx((tx) => saveMetaobjectPages(tx, urls))
+  await lookAtNamedPages(ctx)
+  await writePages(ctx)
+}
+
+function pageOf(product: OwnProduct, origin: string): SitemapUrl {
+  const { handle, title, description, images, videos, changed_at } = product
   return {
     url: `${origin}/products/${encodeURIComponent(handle)}`,
     ...(changed_at && { lastmod: changed_at }),
-    images,
+    ...(images && { images }),
+    ...(videos && {
+      videos: videos.map(({ alt, ...video }) => ({
+        ...video,
+        title: alt ?? title,
+        description: description || title,
+      })),
+    }),
   }
 }
 
@@ -71,16 +105,19 @@ export async function describeOwn(ctx: ShopContext): Promise<OwnSitemap | null> 
   return ctx.tx(async (tx) => {
     const files = await ownFiles(tx)
     const reading = await findReading(tx)
-    const [first] = files
-    if (!first || !reading) return null
-    const changedAt = files.reduce(
-      (latest, file) => (file.changed_at > latest ? file.changed_at : latest),
-      first.changed_at,
+    if (!reading) return null
+    const changedAt = files.reduce<Date | null>(
+      (latest, file) => (latest && file.changed_at <= latest ? latest : file.changed_at),
+      null,
     )
+    const named = await namedPages(tx)
     return {
       url: reading.origin + PREFIX + INDEX,
-      pages: files.reduce((sum, { urls }) => sum + urls, 0),
-      changedAt: changedAt.toISOString(),
+      products: files.reduce((sum, { kind, urls }) => sum + (kind === 'products' ? urls : 0), 0),
+      videos: await countVideos(tx),
+      metaobjects: await countMetaobjectPages(tx),
+      named: named.map(({ url, left_off: leftOff }) => ({ url, leftOff })),
+      changedAt: changedAt?.toISOString() ?? null,
     }
   })
 }
@@ -97,8 +134,8 @@ export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<Pro
   if (!reading || files.length === 0) return NOT_THERE
   const { files: texts } = writeSitemaps(
     'sitemapindex',
-    files.map(({ number, changed_at }) => ({
-      url: `${reading.origin}${visit.pathPrefix}/sitemaps/products-${number + 1}.xml.gz`,
+    files.map(({ kind, number, changed_at }) => ({
+      url: `${reading.origin}${visit.pathPrefix}/sitemaps/${kind}-${number + 1}.xml.gz`,
       lastmod: changed_at,
     })),
   )
@@ -107,9 +144,9 @@ export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<Pro
 
 /** One packed file, as it was written. */
 export async function ownFile(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
-  const [, number] = /^products-([1-9]\d{0,4})\.xml\.gz$/.exec(visit.params['file'] ?? '') ?? []
-  if (number === undefined || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
-  const file = await ctx.tx((tx) => findOwnFile(tx, Number(number) - 1))
+  const [, kind, number] = FILE.exec(visit.params['file'] ?? '') ?? []
+  if (kind === undefined || number === undefined || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
+  const file = await ctx.tx((tx) => findOwnFile(tx, { kind: kind as OwnKind, number: Number(number) - 1 }))
   if (!file) return NOT_THERE
   const headers = { 'cache-control': KEPT, etag: `"${file.digest}"` }
   if (visit.etag === headers.etag) return { status: 304, headers }

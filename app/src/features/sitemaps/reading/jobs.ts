@@ -4,6 +4,8 @@ export const READ_JOB = 'sitemaps.read'
 export const READ_KEY = 'read'
 /** Writes our own sitemap. */
 export const OWN_JOB = 'sitemaps.own'
+/** Looks at the pages our own sitemap lists beside the products. */
+export const OWN_PAGES_JOB = 'sitemaps.own-pages'
 /** Judges again what the sitemaps list. */
 export const JUDGE_JOB = 'sitemaps.judge'
 /** Of the one judging of a shop that waits or runs. */

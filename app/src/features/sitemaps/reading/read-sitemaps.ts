@@ -14,7 +14,7 @@ import { sitemapsGate } from '../plan-gates.ts'
 import { forgetEntries, saveEntries } from './entry-store.ts'
 import { type FileContents, fileContents } from './file-contents.ts'
 import { addedFiles, awaitFiles, type FileRow, forgetFiles, nextFile, settleFile } from './file-store.ts'
-import { OWN_JOB, READ_JOB, READ_KEY } from './jobs.ts'
+import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './jobs.ts'
 import { closeReading, countLeftOut, findReading, openReading } from './reading-store.ts'
 import { takeCatalogue } from './take-catalogue.ts'
 
@@ -77,6 +77,8 @@ export async function readSlice(
   await ctx.tx(async (tx) => {
     await closeReading(tx, generation, { state: 'done' })
     await rememberProblems(tx)
+    // What the store's own sitemaps list is known now.
+    await ctx.queue.enqueue(OWN_PAGES_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own-pages' })
   })
 }
 

@@ -62,6 +62,14 @@ export function useSitemapActions() {
       mutationFn: (id: string) => sitemapsApi.remove({ id }),
       onSuccess: keep(t('files.removed')),
     }),
+    namePage: useMutation({
+      mutationFn: (url: string) => sitemapsApi.namePage({ url }),
+      onSuccess: keep(t('pages.added')),
+    }),
+    removeNamedPage: useMutation({
+      mutationFn: (url: string) => sitemapsApi.removeNamedPage({ url }),
+      onSuccess: keep(t('pages.removed')),
+    }),
     reread: useMutation({
       mutationFn: (id: string) => sitemapsApi.reread({ id }),
       onSuccess: async () => {

@@ -9,6 +9,7 @@ import { Tabs } from '#kit/ui/tabs.tsx'
 import type { SitemapsState } from '../contract.ts'
 import { SITEMAP_TABS } from '../domain/kinds.ts'
 import { sitemapsGate } from '../plan-gates.ts'
+import { OwnSitemap } from './own-sitemap.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { SearchEngines } from './search-engines.tsx'
 import { SitemapFiles } from './sitemap-files.tsx'
@@ -111,7 +112,15 @@ function Body({
       automation={
         <>
           <SitemapFiles state={state} actions={actions} locked={locked !== null} />
-          <SearchEngines origin={reading.origin} own={state.own} locked={locked !== null} />
+          {state.own && (
+            <OwnSitemap
+              own={state.own}
+              host={new URL(reading.origin).host}
+              actions={actions}
+              locked={locked !== null}
+            />
+          )}
+          <SearchEngines origin={reading.origin} locked={locked !== null} />
           {locked === null && (
             <AutomationStrip state={t('xml.on')} tone="success">
               {t('xml.nightly')}

@@ -144,10 +144,13 @@ function lockName({ name, shop, key }: { name: string; shop: string; key: string
   return `queue ${name} ${shop} ${key}`
 }
 
-function sendOptions(shop: string, { tx, key, startAfter }: EnqueueOptions) {
+function sendOptions(shop: string, { tx, key, startAfter, at }: EnqueueOptions) {
+  const afterMs = startAfter === undefined ? 0 : Math.round(startAfter.getTime() - Date.now())
   return {
     singletonKey: key === undefined ? crypto.randomUUID() : singletonKey(shop, key),
-    ...(startAfter && { startAfter }),
+    // A number is counted in seconds from the database's time on.
+    ...(afterMs > 0 && { startAfter: afterMs / 1_000 }),
+    ...(at && { startAfter: at }),
     ...(tx && { db: fromKysely(tx) }),
   }
 }

@@ -7,7 +7,10 @@ export interface EnqueueOptions {
   tx?: ShopTx
   /** Jobs of one name, shop and key that wait are one; without it every call makes a job. */
   key?: string
+  /** By this process's clock. The queue keeps how far off it is, so that a clock that is wrong delays nothing. */
   startAfter?: Date
+  /** Instead: a moment by the database's clock. */
+  at?: Date
 }
 
 /** Coarse work for later: a sync, a mail, a follow-up. Jobs are declared by features (`ServerModule.jobs`). */

@@ -1,14 +1,17 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { bridge } from './bridge.ts'
 import { type Frame, FrameContext, type SaveBarState } from './frame-context.ts'
+import { chosenEntry, markedPath } from './menu-path.ts'
 
 const SAVE_BAR = 'signpost-save-bar'
 
 export interface NavigationItem {
   to: string
   label: string
+  /** Paths of the screens that stand under this entry. */
+  stands?: readonly string[]
 }
 
 export interface FrameProps {
@@ -21,6 +24,8 @@ export interface FrameProps {
 export function AdminFrame({ navigation, home, children }: FrameProps) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
+  const location = useLocation()
+  const chosen = chosenEntry(navigation, location)
   const [bar, setBar] = useState<SaveBarState | null>(null)
   const shown = bar !== null
 
@@ -33,6 +38,10 @@ export function AdminFrame({ navigation, home, children }: FrameProps) {
     document.addEventListener('shopify:navigate', follow)
     return () => document.removeEventListener('shopify:navigate', follow)
   }, [navigate])
+
+  useLayoutEffect(() => {
+    if (chosen !== null) navigate(chosen, { replace: true })
+  }, [chosen, navigate])
 
   useEffect(() => {
     const saveBar = bridge()?.saveBar
@@ -72,7 +81,7 @@ export function AdminFrame({ navigation, home, children }: FrameProps) {
           {home.label}
         </s-link>
         {navigation.map((item) => (
-          <s-link key={item.to} href={item.to}>
+          <s-link key={item.to} href={markedPath(item, location.pathname)}>
             {item.label}
           </s-link>
         ))}

@@ -26,8 +26,10 @@ export class PageIndex {
   readonly byPath = new Map<string, number>()
   readonly byEarlier = new Map<string, number>()
   readonly byFormer = new Map<string, number>()
-  /** How many pages have these very words as their last part. */
-  readonly namesakes = new Map<string, number>()
+  /** The pages that have these very words as their last part. */
+  readonly named = new Map<string, number[]>()
+  /** How many pages lie below a path. */
+  readonly below = new Map<string, number>()
   readonly postings = new Map<string, number[]>()
   readonly near: NearWords
   /** Kept between looks and emptied after each. */
@@ -44,7 +46,11 @@ export class PageIndex {
     for (const [at, { parts, leaf, inPath, inTitle }] of this.entries.entries()) {
       const key = parts.join('/')
       const name = nameOf(leaf)
-      this.namesakes.set(name, (this.namesakes.get(name) ?? 0) + 1)
+      const namesakes = this.named.get(name)
+      if (namesakes) namesakes.push(at)
+      else this.named.set(name, [at])
+      const above = parts.slice(0, -1).join('/')
+      this.below.set(above, (this.below.get(above) ?? 0) + 1)
       if (!this.byPath.has(key)) this.byPath.set(key, at)
       for (const earlier of pages[at]?.earlier ?? []) this.byEarlier.set(partsOf(earlier).join('/'), at)
       for (const former of pages[at]?.former ?? []) this.byFormer.set(partsOf(former).join('/'), at)

@@ -1,10 +1,20 @@
 import { isNeverRedirected } from '../compile/address.ts'
-import { nameOf, type PageIndex } from './page-index.ts'
+import { certainty, SAME_NAME } from './certainty.ts'
+import { type Move, Moves } from './moves.ts'
+import { type Entry, nameOf, type PageIndex } from './page-index.ts'
 import { type Looked, type Parts, scoreOf } from './score.ts'
 import { partsOf, wordsOf } from './words.ts'
 
 export type Band = 'automatic' | 'review' | 'none'
-export type Reason = 'earlierPath' | 'collection' | 'samePath' | 'sameName' | 'words' | 'typing' | 'parent'
+export type Reason =
+  | 'earlierPath'
+  | 'collection'
+  | 'samePath'
+  | 'together'
+  | 'sameName'
+  | 'words'
+  | 'typing'
+  | 'parent'
 
 export interface Suggestion {
   target: string | null
@@ -20,12 +30,6 @@ const CLOSELY = 80
 /** A word of more pages than this finds nothing by itself. */
 const COMMON = 3_000
 const LEAST = 0.22
-/** Chosen on redirects people wrote for real sites (decision 0051). */
-const SURE = 0.72
-const AHEAD = 0.15
-const SAME_NAME = 0.97
-const NAMESAKE = 0.5
-const NAME_WORDS = 3
 /** Longer paths are nonsense or an attack. */
 const LONGEST = 1_000
 /** What scanners ask for; no page of a store ever had such a path. */
@@ -38,34 +42,69 @@ export function suggestTarget(
   path: string,
   isNever: (key: string) => boolean = isNeverRedirected,
 ): Suggestion {
+  return suggestTargets(index, [path], { isNever })[0] ?? NOTHING
+}
+
+/**
+ * The same for many dead paths, which tell more together than each by itself: where others beside it went. `beside` are
+ * further dead paths of the site that need no answer.
+ */
+export function suggestTargets(
+  index: PageIndex,
+  paths: readonly string[],
+  {
+    beside = [],
+    isNever = isNeverRedirected,
+  }: { beside?: readonly string[]; isNever?: (key: string) => boolean } = {},
+): Suggestion[] {
+  const begun = [...paths, ...beside].map((path) => begin(index, path, isNever))
+  const moves = new Moves(
+    index,
+    begun.map((one) => ('looked' in one ? one.looked : null)),
+  )
+  return paths.map((_, number) => {
+    const one = begun[number] ?? NOTHING
+    return 'looked' in one ? nearest(index, one, (entry) => moves.of(number, entry)) : one
+  })
+}
+
+/** What can be said of a path without ranking anything, or its words. */
+function begin(
+  index: PageIndex,
+  path: string,
+  isNever: (key: string) => boolean,
+): Suggestion | { looked: Looked; typing: boolean } {
   if (path.length > LONGEST || PROBE.test(path)) return NOTHING
   const parts = partsOf(path)
   if (parts.length === 0 || isNever(`/${parts.join('/')}`)) return NOTHING
-  const known = knownPage(index, parts)
-  if (known) return known
-  const { looked, typing } = look(index, parts)
-  const ranked = rank(index, looked)
-  const [best, second] = ranked
-  if (!best || best.score < LEAST) return parentOf(index, parts)
+  return knownPage(index, parts) ?? look(index, parts)
+}
+
+function nearest(
+  index: PageIndex,
+  { looked, typing }: { looked: Looked; typing: boolean },
+  moveTo: (entry: Entry) => Move | null,
+): Suggestion {
+  const [best, second] = rank(index, looked)
+  if (!best || best.score < LEAST) return parentOf(index, looked.parts)
   const ahead = best.score - (second?.score ?? 0)
-  const runnerUp = second ? { target: second.path, score: second.score } : null
-  const reasons: Reason[] = [
-    best.parts.leaf >= SAME_NAME ? 'sameName' : 'words',
-    ...(typing ? (['typing'] as const) : []),
-  ]
-  const band = isSure(best, ahead) || isOnlyNamesake(index, looked, best) ? 'automatic' : 'review'
-  return { target: best.path, score: best.score, band, reasons, runnerUp }
-}
-
-function isSure({ score, parts }: Ranked, ahead: number): boolean {
-  return score >= SURE && ahead >= AHEAD && parts.leaf >= SAME_NAME
-}
-
-/** No other page has this name, and it is long enough to be no chance. */
-function isOnlyNamesake(index: PageIndex, { leaf }: Looked, { path, score }: Ranked): boolean {
-  const name = nameOf(leaf)
-  if (leaf.size < NAME_WORDS || index.namesakes.get(name) !== 1 || score < NAMESAKE) return false
-  return nameOf(new Set(wordsOf(partsOf(path).at(-1) ?? ''))) === name
+  const move = moveTo(best.entry)
+  const facts = {
+    ...{ score: best.score, ahead, words: looked.leaf.size, typing, move },
+    isOnly: index.named.get(nameOf(looked.leaf))?.length === 1,
+    hasPagesBelow: index.below.has(best.entry.parts.join('/')),
+  }
+  const sure = certainty(facts)
+  return {
+    ...{ target: best.entry.path, score: best.score },
+    band: sure === null ? 'review' : 'automatic',
+    reasons: [
+      ...(sure === 'together' ? (['together'] as const) : []),
+      best.parts.leaf >= SAME_NAME ? 'sameName' : 'words',
+      ...(typing ? (['typing'] as const) : []),
+    ],
+    runnerUp: second ? { target: second.entry.path, score: second.score } : null,
+  }
 }
 
 /** A path the page had before, or a page's path under the prefix of a language. */
@@ -104,7 +143,7 @@ function look(index: PageIndex, parts: string[]): { looked: Looked; typing: bool
 }
 
 interface Ranked {
-  path: string
+  entry: Entry
   score: number
   parts: Parts
 }
@@ -127,10 +166,12 @@ function rank(index: PageIndex, looked: Looked): Ranked[] {
   return some
     .map((at) => {
       const entry = entries[at] as (typeof entries)[number]
-      return { path: entry.path, ...scoreOf(index, looked, entry) }
+      return { entry, ...scoreOf(index, looked, entry) }
     })
-    .sort((a, b) => b.score - a.score || a.path.length - b.path.length || (a.path < b.path ? -1 : 1))
+    .sort((a, b) => b.score - a.score || byPath(a.entry.path, b.entry.path))
 }
+
+const byPath = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1)
 
 /** The pages with the highest tally, without sorting all of them. */
 function most(touched: readonly number[], tally: Float64Array): number[] {

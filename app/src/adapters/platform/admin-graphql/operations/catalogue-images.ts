@@ -13,8 +13,24 @@ const mediaImageNode = z.object({
 })
 export type MediaImageNode = z.infer<typeof mediaImageNode>
 
-/** A line of a bulk result: a product, then its images; other media come with nothing but their parent. */
+/** Their gids, whether the file lies on the platform or elsewhere. */
+const VIDEO = /^gid:\/\/shopify\/(?:External)?Video\/\d{1,18}$/
+
+/** A video in a gallery, with its file or with the player it lies behind. */
+const videoNode = z.object({
+  id: z.string().regex(VIDEO),
+  alt: z.string().nullable(),
+  preview: z.object({ image: z.object({ url: z.string() }).nullable() }).nullable(),
+  /** Milliseconds; absent for videos elsewhere. */
+  duration: z.number().nullish(),
+  sources: z.array(z.object({ url: z.string(), mimeType: z.string() })).optional(),
+  embedUrl: z.string().optional(),
+})
+export type VideoNode = z.infer<typeof videoNode>
+
+/** A line of a bulk result: a product, then its images and videos; other media come with nothing but their parent. */
 export const productImageLine = z.union([
+  videoNode.extend({ __parentId: z.string() }),
   mediaImageNode.extend({ __parentId: z.string() }),
   z.object({ id: z.string(), title: z.string() }),
   z.object({ __parentId: z.string() }),
@@ -22,7 +38,7 @@ export const productImageLine = z.union([
 /** A line of the files; other files come empty. */
 export const fileLine = z.union([mediaImageNode, z.object({})])
 
-/** Images of every product, for a bulk query. */
+/** Images and videos of every product, for a bulk query. */
 export const ALL_PRODUCT_PICTURES = /* GraphQL */ `
   query AllProductImages {
     products {
@@ -42,6 +58,30 @@ export const ALL_PRODUCT_PICTURES = /* GraphQL */ `
                     url
                     width
                     height
+                  }
+                }
+                ... on Video {
+                  id
+                  alt
+                  duration
+                  preview {
+                    image {
+                      url
+                    }
+                  }
+                  sources {
+                    url
+                    mimeType
+                  }
+                }
+                ... on ExternalVideo {
+                  id
+                  alt
+                  embedUrl
+                  preview {
+                    image {
+                      url
+                    }
                   }
                 }
               }
@@ -78,8 +118,10 @@ export const ALL_FILES = /* GraphQL */ `
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 const image = mediaImageNode.partial()
+/** Videos before images: both are made of fields that may be absent. */
+const galleryItem = z.union([videoNode, image])
 
-/** Products by id with their images; null where there is none any more. About 38 points each: at most 20 at once. */
+/** Products by id with their images and videos; null where there is none any more. About 80 points each: at most 10 at once. */
 export const productImagesQuery = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query ProductImages($ids: [ID!]!) {
@@ -100,6 +142,30 @@ export const productImagesQuery = defineOperation<{ ids: string[] }>()({
                   height
                 }
               }
+              ... on Video {
+                id
+                alt
+                duration
+                preview {
+                  image {
+                    url
+                  }
+                }
+                sources {
+                  url
+                  mimeType
+                }
+              }
+              ... on ExternalVideo {
+                id
+                alt
+                embedUrl
+                preview {
+                  image {
+                    url
+                  }
+                }
+              }
             }
           }
         }
@@ -108,7 +174,9 @@ export const productImagesQuery = defineOperation<{ ids: string[] }>()({
   `,
   data: z.object({
     nodes: z.array(
-      z.object({ id: z.string(), title: z.string(), media: z.object({ nodes: z.array(image) }) }).nullable(),
+      z
+        .object({ id: z.string(), title: z.string(), media: z.object({ nodes: z.array(galleryItem) }) })
+        .nullable(),
     ),
   }),
 })

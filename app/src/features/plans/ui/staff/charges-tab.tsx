@@ -12,12 +12,13 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { exactTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StaffCharge } from '../../contract/staff.ts'
+import { useChargeWords } from '../use-charge-words.ts'
 import { usePlanWords } from '../use-plan-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { chargesKey, staffPlansApi } from './staff-plans-api.ts'
 import { StoreQuestion, useAskedStore } from './store-question.tsx'
 
-/** What a store paid once, and its refunds. */
+/** What a store paid once or had billed with its plan, and its refunds. */
 export function ChargesTab() {
   const { t } = useTranslation('plans')
   const store = useAskedStore()
@@ -71,6 +72,7 @@ function ChargesOf({ store }: { store: string }) {
 function useColumns(onRefund: ((charge: StaffCharge) => void) | null): DataColumn<StaffCharge>[] {
   const { t, i18n } = useTranslation('plans')
   const { money, day } = usePlanWords()
+  const stateWords = useChargeWords()
   return [
     {
       key: 'what',
@@ -87,12 +89,12 @@ function useColumns(onRefund: ((charge: StaffCharge) => void) | null): DataColum
     {
       key: 'state',
       title: t('charges.state'),
-      cell: ({ state, refundedAt, refundedBy, refundReason }) =>
+      cell: ({ kind, state, refundedAt, refundedBy, refundReason }) =>
         refundedAt === null ? (
-          <Badge tone={state === 'ACTIVE' ? 'success' : 'neutral'}>{t(`charges.states.${state}`)}</Badge>
+          <Badge tone={state === 'ACTIVE' ? 'success' : 'neutral'}>{stateWords({ kind, state })}</Badge>
         ) : (
           <>
-            <Badge tone="attention">{t('staff.charges.refunded', { day: day(refundedAt) })}</Badge>
+            <Badge tone="attention">{t('charges.refunded', { day: day(refundedAt) })}</Badge>
             <div className="sp-subtle sp-small">{[refundedBy, refundReason].filter(Boolean).join(': ')}</div>
           </>
         ),

@@ -132,7 +132,7 @@ function Offered({ plan, onWithdraw }: { plan: OfferedPlan; onWithdraw: (() => v
   const { refundedAt, paidAt, withdrawnAt, offeredAt, offeredBy } = plan
   const state =
     refundedAt !== null
-      ? t('staff.charges.refunded', { day: day(refundedAt) })
+      ? t('charges.refunded', { day: day(refundedAt) })
       : paidAt !== null
         ? t('staff.once.paid', { day: day(paidAt) })
         : withdrawnAt !== null

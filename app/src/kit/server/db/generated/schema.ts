@@ -470,6 +470,19 @@ export interface CatalogueTombstones {
   shop_id: Int8;
 }
 
+export interface CatalogueVideos {
+  alt: string | null;
+  content_url: string | null;
+  id: Int8;
+  player_url: string | null;
+  position: number;
+  product_id: Int8;
+  read_at: Timestamp;
+  seconds: number | null;
+  shop_id: Int8;
+  thumbnail: string;
+}
+
 export interface CatalogueWatermarks {
   kind: string;
   shop_id: Int8;
@@ -1885,9 +1898,18 @@ export interface SitemapsOwnFiles {
   changed_at: Timestamp;
   content: Buffer;
   digest: string;
+  kind: Generated<string>;
   number: number;
   shop_id: Int8;
   urls: number;
+}
+
+export interface SitemapsOwnPages {
+  left_off: Json | null;
+  looked_at: Timestamp | null;
+  shop_id: Int8;
+  source: string;
+  url: string;
 }
 
 export interface SitemapsPages {
@@ -2135,6 +2157,18 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface UsageLines {
+  cap: Numeric;
+  currency: string;
+  mailed_cap: Numeric | null;
+  mailed_until: Timestamp | null;
+  read_at: Timestamp;
+  shop_id: Int8;
+  subscription_id: string;
+  until: Timestamp | null;
+  used: Numeric;
+}
+
 export interface UsageOrders {
   amount: number;
   credit: string;
@@ -2142,6 +2176,9 @@ export interface UsageOrders {
   id: string;
   line_item_id: string;
   price: Numeric;
+  refund_reason: string | null;
+  refunded_at: Timestamp | null;
+  refunded_by: string | null;
   requested_at: Timestamp;
   requested_by: string;
   settled_at: Timestamp | null;
@@ -2260,6 +2297,7 @@ export interface DB {
   catalogue_runs: CatalogueRuns;
   catalogue_title_patterns: CatalogueTitlePatterns;
   catalogue_tombstones: CatalogueTombstones;
+  catalogue_videos: CatalogueVideos;
   catalogue_watermarks: CatalogueWatermarks;
   changes: Changes;
   claims: Claims;
@@ -2378,6 +2416,7 @@ export interface DB {
   sitemaps_html_excluded: SitemapsHtmlExcluded;
   sitemaps_index_now: SitemapsIndexNow;
   sitemaps_own_files: SitemapsOwnFiles;
+  sitemaps_own_pages: SitemapsOwnPages;
   sitemaps_pages: SitemapsPages;
   sitemaps_readings: SitemapsReadings;
   speed_field: SpeedField;
@@ -2401,6 +2440,7 @@ export interface DB {
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  usage_lines: UsageLines;
   usage_orders: UsageOrders;
   visitor_vitals: VisitorVitals;
   visitor_vitals_shops: VisitorVitalsShops;

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+
+/** Types of metaobjects, with where their entries have pages; those of other apps are not shown. */
+export const metaobjectTypesQuery = defineOperation<{ after: string | null }>()({
+  document: /* GraphQL */ `
+    query MetaobjectTypes($after: String) {
+      metaobjectDefinitions(first: 50, after: $after) {
+        nodes {
+          type
+          capabilities {
+            onlineStore {
+              enabled
+              data {
+                urlHandle
+              }
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  data: z.object({
+    metaobjectDefinitions: z.object({
+      nodes: z.array(
+        z.object({
+          type: z.string(),
+          capabilities: z.object({
+            onlineStore: z
+              .object({ enabled: z.boolean(), data: z.object({ urlHandle: z.string() }).nullable() })
+              .nullable(),
+          }),
+        }),
+      ),
+      pageInfo,
+    }),
+  }),
+})
+
+/** Entries of one type; those without a status are published always. */
+export const metaobjectEntriesQuery = defineOperation<{ type: string; after: string | null }>()({
+  document: /* GraphQL */ `
+    query MetaobjectEntries($type: String!, $after: String) {
+      metaobjects(type: $type, first: 250, after: $after) {
+        nodes {
+          handle
+          capabilities {
+            publishable {
+              status
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  data: z.object({
+    metaobjects: z.object({
+      nodes: z.array(
+        z.object({
+          handle: z.string(),
+          capabilities: z.object({ publishable: z.object({ status: z.string() }).nullable() }),
+        }),
+      ),
+      pageInfo,
+    }),
+  }),
+})

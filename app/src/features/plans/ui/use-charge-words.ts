@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { ChargeResult } from '../contract.ts'
+
+/** What is billed with the plan was approved once, with its limit: its own orders wait for nobody. */
+const USAGE = { PENDING: 'asked', ACTIVE: 'billed', DECLINED: 'refused' } as const
+type UsageState = keyof typeof USAGE
+
+/** What became of an order, in words; for merchants and staff alike. */
+export function useChargeWords() {
+  const { t } = useTranslation('plans')
+  return ({ kind, state }: { kind: string; state: ChargeResult['state'] }) => {
+    const usage = /\busage$/.test(kind) ? USAGE[state as UsageState] : undefined
+    return usage === undefined ? t(`charges.states.${state}`) : t(`charges.usage.${usage}`)
+  }
+}

@@ -1,0 +1,68 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
+import { adminUrl } from '#core/shops/admin-url.ts'
+import { planOf } from '#core/shops/plan-of.ts'
+import { notify } from '#core/staff/notifications.ts'
+import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { textsIn } from '#kit/server/texts.ts'
+import { limitMail } from './limit-mail.ts'
+import { claimMail, nearlyUsed } from './line-store.ts'
+import { usageLine } from './usage-line.ts'
+
+/** The job after each order. */
+export const WATCH_LIMIT = 'plans.watch-limit'
+/** Where the limit stands and can be raised. */
+const SCREEN = '/pricing?tabindex=1'
+/** More than credits that are nearly used up: nothing was used that is not paid. */
+const WORTH = 200
+
+/**
+ * Asks the platform what is used of the limit, and mails the merchant once for each limit and period when little is left.
+ * The mail is claimed before it is sent: a worker that dies in between sends none rather than two, and Home says it either
+ * way. Throws PlatformError.
+ */
+export async function watchLimit(ctx: ShopContext): Promise<void> {
+  const { subscriptionId } = await planOf(ctx)
+  if (subscriptionId === null) return
+  await usageLine(ctx, subscriptionId)
+  const claimed = await ctx.tx(async (tx) => {
+    const line = await nearlyUsed(tx)
+    if (line === null || !(await claimMail(tx, line))) return null
+    const shop = await tx
+      .selectFrom('shops')
+      .select(['email', 'app_language', 'name'])
+      .where('id', '=', shopOf(tx))
+      .executeTakeFirstOrThrow()
+    return { line, shop }
+  })
+  if (claimed === null) return
+  const { line, shop } = claimed
+  const facts = {
+    store: shop.name || ctx.shop.domain,
+    language: shop.app_language,
+    link: adminUrl(ctx, SCREEN),
+  }
+  try {
+    await notify(ctx, { to: shop.email, ...limitMail(line, facts, textsIn(facts.language)) })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a mail about the limit of the bill was not taken')
+  }
+}
+
+/** Says on Home that the limit is nearly used up. */
+export const limitCard: HomeCard = {
+  question: 'wrong',
+  async read(ctx): Promise<HomeLine[]> {
+    if (!ctx.settings.billing || (await ctx.tx(nearlyUsed)) === null) return []
+    return [
+      {
+        id: 'plans.limit',
+        key: 'plans:usage.nearly',
+        values: {},
+        tone: 'info',
+        link: { to: SCREEN, external: false },
+        worth: WORTH,
+      },
+    ]
+  },
+}

@@ -1,0 +1,43 @@
+import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { SitemapsState } from '../contract.ts'
+import { readSitemapUrl } from '../domain/sitemap-url.ts'
+import { sitemapsErrors } from '../errors.ts'
+import { sitemapsGate } from '../plan-gates.ts'
+import { OWN_JOB } from '../reading/jobs.ts'
+import { getState } from '../service.ts'
+import { faultOf } from './look-at-pages.ts'
+import { forgetNamed, MOST_NAMED, namedPages, saveNamed } from './page-store.ts'
+
+/**
+ * Names a page no API tells of, such as an app's; it must be one that search engines may list. Throws `sitemaps.page-*`,
+ * `sitemaps.pages-full`, `plans.locked`, PlatformError.
+ */
+export async function namePage(ctx: ShopContext, { url: typed }: { url: string }): Promise<SitemapsState> {
+  await requireFeature(ctx, sitemapsGate)
+  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  const { origin, host } = new URL(shop.primaryDomain.url)
+  const read = readSitemapUrl(typed.trim().startsWith('/') ? `${origin}${typed.trim()}` : typed, origin)
+  if ('wrong' in read) throw new AppError(sitemapsErrors.pageElsewhere, { host })
+  const held = await ctx.tx(namedPages)
+  if (held.length >= MOST_NAMED && !held.some(({ url }) => url === read.url))
+    throw new AppError(sitemapsErrors.pagesFull, { most: MOST_NAMED })
+  const fault = await faultOf(ctx, read.url, 'interactive')
+  if (fault) throw fault
+  await ctx.tx(async (tx) => {
+    await saveNamed(tx, read.url, null)
+    await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own' })
+  })
+  return getState(ctx)
+}
+
+/** Takes a page off; one that is not there any more is off already. */
+export async function removeNamedPage(ctx: ShopContext, { url }: { url: string }): Promise<SitemapsState> {
+  await ctx.tx(async (tx) => {
+    await forgetNamed(tx, url)
+    await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own' })
+  })
+  return getState(ctx)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { clockOf } from '#kit/server/db/clock.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { valuesOf } from '#kit/server/db/values-of.ts'
+
+/** Part of the URLs of our own files of pages: a store's robots.txt may name them, and what they list is not listed elsewhere. */
+export const OURS = '/sitemaps/pages-'
+/** Pages a merchant may name. */
+export const MOST_NAMED = 200
+const ROWS_AT_ONCE = 5_000
+
+/** Why a page is left off: a code of the error catalogue, with what stands in its words. */
+export interface LeftOff {
+  code: string
+  values: Record<string, unknown>
+}
+
+export interface NamedPage {
+  url: string
+  /** Null: it is listed. */
+  left_off: LeftOff | null
+}
+
+/** The pages the merchant named. */
+export async function namedPages(tx: ShopTx): Promise<NamedPage[]> {
+  const { rows } = await sql<NamedPage>`
+    select url, left_off from sitemaps_own_pages
+      where shop_id = ${shopOf(tx)} and source = 'named' order by url limit ${MOST_NAMED}`.execute(tx)
+  return rows
+}
+
+/** Keeps a page that was looked at just now; null: search engines may list it. */
+export async function saveNamed(tx: ShopTx, url: string, leftOff: LeftOff | null): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    insert into sitemaps_own_pages (shop_id, url, source, left_off, looked_at)
+      values (${shopOf(tx)}, ${url}, 'named', ${jsonOf(leftOff)}::jsonb, ${now})
+      on conflict (shop_id, url) do update
+        set source = 'named', left_off = excluded.left_off, looked_at = excluded.looked_at`.execute(tx)
+}
+
+/** What came of another look at a page, unless it was taken off meanwhile. */
+export async function noteNamed(tx: ShopTx, url: string, leftOff: LeftOff | null): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    update sitemaps_own_pages set left_off = ${jsonOf(leftOff)}::jsonb, looked_at = ${now}
+      where shop_id = ${shopOf(tx)} and url = ${url} and source = 'named'`.execute(tx)
+}
+
+const jsonOf = (leftOff: LeftOff | null) => (leftOff === null ? null : JSON.stringify(leftOff))
+
+export async function forgetNamed(tx: ShopTx, url: string): Promise<void> {
+  await sql`
+    delete from sitemaps_own_pages
+      where shop_id = ${shopOf(tx)} and url = ${url} and source = 'named'`.execute(tx)
+}
+
+/** The pages of metaobjects as they are now; what the merchant named stays theirs. */
+export async function saveMetaobjectPages(tx: ShopTx, urls: readonly string[]): Promise<void> {
+  const shop = shopOf(tx)
+  await sql`
+    delete from sitemaps_own_pages
+      where shop_id = ${shop} and source = 'metaobject' and not url = any(${[...urls]}::text[])`.execute(tx)
+  for (let at = 0; at < urls.length; at += ROWS_AT_ONCE)
+    await sql`
+      insert into sitemaps_own_pages (shop_id, url, source)
+        values ${valuesOf(urls.slice(at, at + ROWS_AT_ONCE).map((url) => [shop, url, 'metaobject']))}
+        on conflict (shop_id, url) do nothing`.execute(tx)
+}
+
+/** Pages of our file: those the store's own sitemaps list already are left to them. */
+export async function ownPages(tx: ShopTx): Promise<{ url: string }[]> {
+  const { rows } = await sql<{ url: string }>`
+    select p.url from sitemaps_own_pages p where ${isOurs(tx)} order by p.url limit 50000`.execute(tx)
+  return rows
+}
+
+/** How many pages of metaobjects our file lists. */
+export async function countMetaobjectPages(tx: ShopTx): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select count(*)::int as pages from sitemaps_own_pages p
+      where ${isOurs(tx)} and p.source = 'metaobject'`.execute(tx)
+  return rows[0]?.pages ?? 0
+}
+
+const isOurs = (tx: ShopTx) => sql`
+  p.shop_id = ${shopOf(tx)} and p.left_off is null
+    and not exists (select from sitemaps_entries e
+      join sitemaps_files f on f.shop_id = ${shopOf(tx)} and f.id = e.file_id
+      where e.shop_id = ${shopOf(tx)} and e.url = p.url and e.listed > 0 and f.url not like ${`%${OURS}%`})`

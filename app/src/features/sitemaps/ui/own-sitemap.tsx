@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { OwnSitemap as Own } from '../contract.ts'
+import { AddUrl } from './add-url.tsx'
+import { NamedPageRow } from './named-page-row.tsx'
+import type { useSitemapActions } from './use-sitemaps.ts'
+
+/** Our own sitemap: what it holds, and the pages of apps nobody else can name. */
+export function OwnSitemap({
+  own,
+  host,
+  actions: { namePage, removeNamedPage },
+  locked,
+}: {
+  own: Own
+  host: string
+  actions: ReturnType<typeof useSitemapActions>
+  locked: boolean
+}) {
+  const { t, i18n } = useTranslation('sitemaps')
+  const [naming, setNaming] = useState(false)
+  const counted = (value: number) => ({ number: numberFormat(i18n.language).format(value) })
+  return (
+    <Section
+      title={t('search.own')}
+      note={t('pages.note')}
+      flush
+      action={
+        <Button onPress={() => setNaming(true)} isDisabled={locked}>
+          {t('pages.title')}
+        </Button>
+      }
+    >
+      <FailureLine error={removeNamedPage.error} />
+      <Rows>
+        <Row
+          title={
+            <span className="sp-strong">
+              {[
+                t('search.ownPages', { count: own.products }),
+                t('search.ownVideos', counted(own.videos)),
+                t('search.ownMetaobjects', counted(own.metaobjects)),
+                t('search.ownNamed', counted(own.named.length)),
+              ].join(' · ')}
+            </span>
+          }
+          note={
+            <Stack gap={1}>
+              {own.changedAt !== null && (
+                <span>
+                  {t('search.ownChanged')} <RelativeTime at={own.changedAt} />
+                </span>
+              )}
+              <span>{t('search.ownNote')}</span>
+              <code className="sp-sitemaps-url">{`Sitemap: ${own.url}`}</code>
+            </Stack>
+          }
+          action={
+            own.changedAt !== null && (
+              <Link to={own.url} target="external" look="button">
+                {t('search.ownLink')}
+              </Link>
+            )
+          }
+        />
+        {own.named.map((page) => (
+          <NamedPageRow
+            key={page.url}
+            page={page}
+            isRemoving={removeNamedPage.isPending && removeNamedPage.variables === page.url}
+            onRemove={() => removeNamedPage.mutate(page.url)}
+          />
+        ))}
+      </Rows>
+      {naming && (
+        <AddUrl
+          words={{
+            ...{ title: t('pages.title'), save: t('pages.title'), label: t('pages.url') },
+            ...{ help: t('pages.urlHelp', { host }), wrong: () => null },
+          }}
+          add={namePage}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </Section>
+  )
+}
