@@ -50,6 +50,66 @@ async function themeFiles(): Promise<Map<string, string>> {
 
 const totals = (words: RegExp) => merchant.app.getByText(words).first().waitFor(soon)
 
+/** A product whose barcode is a GTIN but for how it is spelt, and one whose metafield holds what its barcode lacks. */
+async function misplaceData(): Promise<string[]> {
+  const { products } = await askStore<{
+    products: { nodes: { id: string; variants: { nodes: { id: string }[] } }[] }
+  }>(product, STORE, { query: '{ products(first: 2) { nodes { id variants(first: 1) { nodes { id } } } } }' })
+  const [spelt, held] = products.nodes.map(({ id, variants }) => ({
+    id,
+    variant: variants.nodes[0]?.id ?? '',
+  }))
+  const type = 'single_line_text_field'
+  await askStore(product, STORE, {
+    query: `mutation($product: ID!, $variants: [ProductVariantsBulkInput!]!, $definition: MetafieldDefinitionInput!, $metafields: [MetafieldsSetInput!]!) {
+      productVariantsBulkUpdate(productId: $product, variants: $variants) { userErrors { message } }
+      metafieldDefinitionCreate(definition: $definition) { userErrors { message } }
+      metafieldsSet(metafields: $metafields) { userErrors { message } }
+    }`,
+    variables: {
+      product: spelt?.id,
+      variants: [{ id: spelt?.variant, barcode: '4 006381 333931' }],
+      definition: { name: 'EAN', namespace: 'custom', key: 'ean', ownerType: 'PRODUCTVARIANT', type },
+      metafields: [{ ownerId: held?.variant, namespace: 'custom', key: 'ean', type, value: '4006381333948' }],
+    },
+  })
+  return [spelt?.variant ?? '', held?.variant ?? '']
+}
+
+/** Barcodes as the store holds them. */
+async function barcodes(ids: string[]): Promise<(string | null)[]> {
+  const { nodes } = await askStore<{ nodes: { barcode: string | null }[] }>(product, STORE, {
+    query: 'query($ids: [ID!]!) { nodes(ids: $ids) { ... on ProductVariant { barcode } } }',
+    variables: { ids },
+  })
+  return nodes.map(({ barcode }) => barcode)
+}
+
+/** What the store holds elsewhere is reviewed, filled in and taken back. */
+async function fillIn(): Promise<void> {
+  const { app } = merchant
+  const variants = await misplaceData()
+  const before = await barcodes(variants)
+  await merchant.openScreen('Critical Information')
+  const card = app.getByRole('region', { name: 'What your store can fill in' })
+  await card.getByRole('button', { name: 'Look again' }).click()
+  await card.getByText('Barcode (GTIN) from the metafield custom.ean: 1').waitFor(soon)
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('schema-fixes-6-fills')
+  await card.getByRole('button', { name: 'Review and fill in (3)' }).click()
+  const dialog = app.getByRole('dialog')
+  await dialog.getByText('Uses no credits. You can undo it at any time.').waitFor()
+  await dialog.getByRole('list', { name: /^Barcode .* without spaces/ }).waitFor()
+  await expectAccessible(merchant)
+  await me.shot('schema-fixes-7-fill-review')
+  await dialog.getByRole('button', { name: 'Fill in (2)' }).click()
+  await dialog.getByText('Completed').waitFor(soon)
+  expect(await barcodes(variants)).toEqual(['4006381333931', '4006381333948'])
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => barcodes(variants), soon).toEqual(before)
+}
+
 it('brings twelve errors and three duplicates to zero, and takes it all back', async () => {
   const { app } = merchant
   await merchant.openScreen('Schema Results')
@@ -105,7 +165,9 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await totals(/^0 errors · .*· 0 duplicates$/)
   await me.shot('schema-fixes-5-zero')
+  await fillIn()
 
+  await merchant.openScreen('Schema Results')
   await app
     .getByRole('region', { name: 'Latest changes' })
     .getByRole('button', { name: /Structured data cleaned up/ })

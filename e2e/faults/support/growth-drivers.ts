@@ -1,5 +1,6 @@
 import { AUDIT_DRIVERS } from './audit-drivers.ts'
 import { CONTENT_DRIVERS } from './content-drivers.ts'
+import { DATA_DRIVERS } from './data-drivers.ts'
 import { type Driver, many, one } from './driver.ts'
 import { INDEX_DRIVERS } from './index-drivers.ts'
 import { LINK_DRIVERS } from './link-drivers.ts'
@@ -363,6 +364,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   ]),
   ...AUDIT_DRIVERS,
   ...CONTENT_DRIVERS,
+  ...DATA_DRIVERS,
   ...INDEX_DRIVERS,
   ...LINK_DRIVERS,
   ...MONEY_DRIVERS,

@@ -94,7 +94,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^rules\/audit\/(?:check\.ts#|judge\.ts#judgePageInStore)|^features\/audit\/judging\/page-says\.ts#/,
+      /^rules\/(?:audit|seo-checks)\/check\.ts#|^rules\/audit\/judge\.ts#judgePageInStore|^features\/audit\/judging\/page-says\.ts#/,
     reason:
       'takes a declaration, a few named samples, or facts cut to size: driven through judgePageSays and collectFacts',
   },

@@ -1,4 +1,5 @@
-import { entryKey, entryText, indexWith } from '../../../app/src/features/schema-types/domain/entry.ts'
+import { entryKey, entryText } from '../../../app/src/features/schema-types/domain/entry.ts'
+import { indexWith } from '../../../app/src/features/schema-types/domain/entry-index.ts'
 import type {
   Field,
   FieldValue,
@@ -109,6 +110,6 @@ function ofEntry(type: SchemaType, values: Values): Record<string, string> {
   const key = entryKey(type.key, 'a1b2c3d4e5')
   return {
     [key]: entryText(type, entry),
-    [`${metafieldKey(type.key)}_product`]: JSON.stringify(indexWith(null, key, entry)),
+    [`${metafieldKey(type.key)}_product`]: indexWith([null], key, entry)?.get(0) ?? '',
   }
 }

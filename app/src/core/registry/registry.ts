@@ -21,6 +21,7 @@ import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { MarkupChoices } from './markup-choices.ts'
 import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
@@ -50,6 +51,7 @@ export interface Registry {
   homeMetrics: readonly HomeMetric[]
   ownMarkup: readonly OwnMarkup[]
   schemaFeatures: readonly SchemaFeatures[]
+  markupChoices: readonly MarkupChoices[]
   themeWrites: readonly ThemeWrite[]
   integrations: readonly Integration[]
   integrationUses: readonly IntegrationUse[]
@@ -92,6 +94,7 @@ export function composeRegistry(
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
     ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
     schemaFeatures: modules.flatMap((module) => module.schemaFeatures ?? []),
+    markupChoices: modules.flatMap((module) => module.markupChoices ?? []),
     themeWrites: modules.flatMap((module) => module.themeWrites ?? []),
     integrations: modules.flatMap((module) => module.integrations ?? []),
     integrationUses: modules.flatMap((module) => module.integrationUses ?? []),

@@ -25,6 +25,7 @@ import type { HomeMetric } from './home-metric.ts'
 import type { Installer } from './installer.ts'
 import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
+import type { MarkupChoices } from './markup-choices.ts'
 import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
 import type { PublicRouter } from './public-router.ts'
@@ -79,6 +80,8 @@ export interface ServerModule {
   /** Markup it prints, which takes the place of what others print. */
   ownMarkup?: OwnMarkup[]
   schemaFeatures?: SchemaFeatures[]
+  /** Settings of its own that print more of what the store holds. */
+  markupChoices?: MarkupChoices[]
   /** Told when Signpost has written to the published theme. */
   themeWrites?: ThemeWrite[]
   /** What it works with outside. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
+import { fillRoutes } from './contract/fills.ts'
 import { fixRoutes } from './contract/fixes.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
 
@@ -166,7 +167,7 @@ export type SchemaResultsPageDetail = z.infer<typeof pageDetailSchema>
 /** How a fault is mended: what to do and the ways there, the best first. */
 export const fixSchema = z.object({
   remedy: z.enum(REMEDIES),
-  ways: z.array(z.enum(WAYS)).min(1),
+  ways: z.array(z.enum(WAYS)),
   /** The message of Search Console it is, `gsc.<key>`; null where it has none. */
   message: z.string().nullable(),
 })
@@ -206,6 +207,7 @@ const state = z.object({ data: schemaResultsStateSchema })
 
 export const schemaResultsContract = {
   ...fixRoutes,
+  ...fillRoutes,
   get: oc.route({ method: 'GET', path: '/schema-results' }).output(state),
   /** Starts a run; while one is under way it answers with that one. */
   start: oc.route({ method: 'POST', path: '/schema-results/start' }).output(state),

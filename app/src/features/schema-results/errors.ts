@@ -4,5 +4,6 @@ export const schemaResultsErrors = defineErrors('schema-results', {
   noPage: 404,
   lookFailed: 500,
   lookAgain: 409,
+  fillsFailed: 500,
   featuresOff: 409,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -7,11 +8,15 @@ import { markupIssues } from './audit-facts.ts'
 import { registerSchemaResultsCommands } from './cli.ts'
 import { schemaResultsContract } from './contract.ts'
 import { schemaResultsErrors } from './errors.ts'
+import { applyFills } from './fills/apply-fills.ts'
+import { askForFills, FILLS_JOB, fillsPayload, runFills } from './fills/find-fills.ts'
+import { findAndGet, getFills, getFillValues } from './fills/state.ts'
 import { applyFixes, previewFixes } from './fixes/apply-fixes.ts'
 import { findCause } from './fixes/cause.ts'
 import { askForLook, FOLLOW_JOB, followTheme, followWrite, LOOK_JOB, runLook } from './fixes/look.ts'
 import { askAndGet, getFixes, switchFeaturesOn } from './fixes/state.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
+import { productDataKind } from './kinds/product-data.ts'
 import { markupJudge } from './markup-judge.ts'
 import { markupCheck } from './page-check.ts'
 import { schemaResultsGate } from './plan-gates.ts'
@@ -49,13 +54,19 @@ export const server: ServerModule = {
     applyFixes,
     switchFeaturesOn,
     cause: findCause,
+    fills: getFills,
+    findFills: findAndGet,
+    fillValues: getFillValues,
+    applyFills,
   }),
   jobs: [
     defineJob({ name: LOOK_JOB, payload: z.object({}), run: (ctx, _, job) => runLook(ctx, job) }),
     defineJob({ name: FOLLOW_JOB, payload: z.object({}), run: followTheme }),
+    defineJob({ name: FILLS_JOB, payload: fillsPayload, run: runFills }),
   ],
+  kinds: [productDataKind as unknown as ChangeKind<never>],
   pageChecks: [markupCheck],
-  crawlEnds: [saveRunTotals, askForLook],
+  crawlEnds: [saveRunTotals, askForLook, askForFills],
   themeWrites: [followWrite],
   markupJudges: [markupJudge],
   homeCards,

@@ -10,6 +10,7 @@ import { schemaTypesErrors } from './errors.ts'
 import { reviewAppIntegration } from './integration.ts'
 import { entryKind } from './kinds/entry.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { markupChoices } from './markup-choices.ts'
 import { schemaTypeGates } from './plan-gates.ts'
 import { previewType } from './preview.ts'
 import { getType, listTypes, saveType } from './service.ts'
@@ -33,6 +34,7 @@ export const server: ServerModule = {
   kinds: [settingsKind as unknown as ChangeKind<never>, entryKind as unknown as ChangeKind<never>],
   integrations: [reviewAppIntegration],
   schemaFeatures: [schemaFeatures],
+  markupChoices: [markupChoices],
   webhooks: [
     {
       topic: 'app/uninstalled',

@@ -3,6 +3,7 @@ import { productHandle } from '#core/crawl/domain/page-urls.ts'
 import type { OwnMarkup } from '#core/registry/own-markup.ts'
 import type { Node } from './domain/node-parts.ts'
 import { ownNode } from './domain/own-node.ts'
+import type { ProductFacts } from './domain/product-facts.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
 import { readProduct } from './read-products.ts'
 import { followDaily, isSwitchedOn } from './service.ts'
@@ -20,18 +21,22 @@ export const ownMarkup: OwnMarkup = {
 async function nodeFor(ctx: ShopContext, url: string): Promise<Node | null> {
   const handle = productHandle(url)
   if (handle === null) return null
-  const { published, product } = await ctx.tx(async (tx) => ({
-    published: await findPublished(tx),
-    product: await tx
+  const published = await ctx.tx(findPublished)
+  const facts = await findProductOf(ctx, handle)
+  // Whether it is on is asked where something is written; what it would print is known before.
+  return facts && ownNode(facts, published?.product ?? DEFAULT_PRODUCT_SETTINGS)
+}
+
+/** The product of a handle as its page can show it; null where the catalogue has none. Throws PlatformError. */
+export async function findProductOf(ctx: ShopContext, handle: string): Promise<ProductFacts | null> {
+  const product = await ctx.tx((tx) =>
+    tx
       .selectFrom('catalogue_resources')
       .select('id')
       .where('shop_id', '=', ctx.shop.id)
       .where('kind', '=', 'product')
       .where('handle', '=', handle)
       .executeTakeFirst(),
-  }))
-  if (!product) return null
-  const facts = await readProduct(ctx, `gid://shopify/Product/${product.id}`)
-  // Whether it is on is asked where something is written; what it would print is known before.
-  return facts && ownNode(facts, published?.product ?? DEFAULT_PRODUCT_SETTINGS)
+  )
+  return product ? readProduct(ctx, `gid://shopify/Product/${product.id}`) : null
 }

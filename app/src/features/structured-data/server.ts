@@ -9,6 +9,7 @@ import { structuredDataErrors } from './errors.ts'
 import { followShop, followTheme, followUninstall } from './follow.ts'
 import { homeCards } from './home-cards.ts'
 import { settingsKind } from './kinds/settings.ts'
+import { markupChoices } from './markup-choices.ts'
 import { ownMarkup } from './own-markup.ts'
 import { productSchemaGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
@@ -45,6 +46,7 @@ export const server: ServerModule = {
   homeCards,
   quickWins,
   ownMarkup: [ownMarkup],
+  markupChoices: [markupChoices],
   suggestions: [
     {
       id: 'schema_product',

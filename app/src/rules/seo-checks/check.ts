@@ -49,8 +49,37 @@ export const CHECK_IDS = [
 ] as const
 export type CheckId = (typeof CHECK_IDS)[number]
 
-/** One check, one file. Null: it does not concern this subject, or what it needs was not read. */
-export interface Check {
+/** What a check found: its colour, the sentence about it, and the evidence that stands in the sentence. */
+type Found = Omit<CheckResult, 'id'>
+
+interface Declared<Reads extends keyof CheckSubject> {
+  /**
+   * Its words stand below `<id>` of the locale file `seo-checks`: `name`, a sentence of each advice that says what is so and what to
+   * do, and `ignore`. Its page is `docs/seo-checks/<id>.md`.
+   */
   id: CheckId
-  judge(subject: CheckSubject, settings: CheckSettings): Omit<CheckResult, 'id'> | null
+  /** Every sentence it may say, the good one first. */
+  advice: readonly [good: 'good', ...others: string[]]
+  /** Kinds of resources it does not concern. */
+  notFor?: readonly CheckSubject['kind'][]
+  onlyFor?: readonly CheckSubject['kind'][]
+  /** What it looks at; it gets no more. */
+  reads: readonly Reads[]
+  /** Null: what it needs was not read. */
+  judge(subject: Pick<CheckSubject, Reads>, settings: CheckSettings): Found | null
+}
+
+/** One check, one file. */
+export interface Check extends Omit<Declared<keyof CheckSubject>, 'judge'> {
+  judge(subject: CheckSubject, settings: CheckSettings): Found | null
+}
+
+/** Declares a check; it is typed by what it reads. */
+export function seoCheck<Reads extends keyof CheckSubject>(check: Declared<Reads>): Check {
+  return check
+}
+
+/** Whether a check has anything to say of a kind of resource. */
+export function concerns({ notFor = [], onlyFor }: Check, kind: CheckSubject['kind']): boolean {
+  return !notFor.includes(kind) && (onlyFor?.includes(kind) ?? true)
 }

@@ -4,6 +4,7 @@ import {
   type CheckResult,
   type CheckSettings,
   type CheckSubject,
+  concerns,
   DEFAULT_CHECK_SETTINGS,
 } from './check.ts'
 import { blogDescriptionCheck } from './checks/blog-description.ts'
@@ -37,7 +38,7 @@ const WORTH: Record<CheckColour, number> = { green: 1, yellow: 0.5, red: 0 }
 /** Runs every check that concerns the subject. */
 export function judge(subject: CheckSubject, settings: CheckSettings = DEFAULT_CHECK_SETTINGS): Judgement {
   const results = CHECKS.flatMap((check) => {
-    const found = check.judge(subject, settings)
+    const found = concerns(check, subject.kind) ? check.judge(subject, settings) : null
     return found ? [{ id: check.id, ...found }] : []
   })
   const has = (colour: CheckColour) => results.some((result) => result.colour === colour)

@@ -2,7 +2,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import type { CheckResult } from '#rules/seo-checks/check.ts'
 import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
 
-/** Every check with its colour and what to do. */
+/** Every check with its colour, what to do, and when it need not be done. */
 export function CheckList({ results }: { results: readonly CheckResult[] }) {
   const words = useCheckWords()
   return (
@@ -13,7 +13,15 @@ export function CheckList({ results }: { results: readonly CheckResult[] }) {
           tone={CHECK_TONES[result.colour]}
           toneWord={words.colour(result.colour)}
           title={words.name(result.id)}
-          note={words.advice(result)}
+          note={
+            result.colour === 'green' ? (
+              words.advice(result)
+            ) : (
+              <>
+                {words.advice(result)} <span className="sp-subtle">{words.ignore(result.id)}</span>
+              </>
+            )
+          }
         />
       ))}
     </Rows>

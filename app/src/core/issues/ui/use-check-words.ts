@@ -22,6 +22,8 @@ export function useCheckWords() {
       name: (id: CheckResult['id']) => t(`${id}.name`),
       advice: ({ id, advice, values }: Pick<CheckResult, 'id' | 'advice' | 'values'>) =>
         t(`${id}.${advice}`, { ...inWords(values), count: countedIn(values) }),
+      /** When a merchant may leave it as it is. */
+      ignore: (id: CheckResult['id']) => t('whenIgnore', { words: t(`${id}.ignore`) }),
       score: (score: number | null) => (score === null ? t('needsKeyword') : t('score', { score })),
       number: (value: number) => number.format(value),
     }

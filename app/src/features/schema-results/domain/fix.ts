@@ -9,7 +9,9 @@ export const WAYS = [
   'policies',
   'review-app',
   'product',
-  'theme-editor',
+  'breadcrumbs',
+  'schema-setup',
+  'theme-code',
   'apps',
   'redirects',
   'page',
@@ -30,7 +32,7 @@ export type Remedy = (typeof REMEDIES)[number]
 
 export interface Fix {
   remedy: Remedy
-  /** The best way first; at least one. */
+  /** The best way first; none where nobody but the merchant knows the value and leaving it out is right. */
   ways: Way[]
   /** The message of Search Console it is, as `search-console.ts` has it. */
   message: string | null
@@ -81,21 +83,29 @@ const PRODUCT_DATA = new Set([
 const ALWAYS_PRINTED = new Set(['description', 'image', 'name', 'price'])
 const PRODUCT_TYPES = new Set(['Product', 'ProductGroup', 'Offer', 'AggregateOffer'])
 
-/** Messages whose value is given once for the whole store, and where: no theme holds it. */
-const ONCE_FOR_THE_STORE: Readonly<Record<string, Way>> = {
+/** Messages with a way of their own, before any other: values given once for the whole store, and what a screen of ours prints. */
+const FIRST_WAYS: Readonly<Record<string, Way>> = {
   returnPolicy: 'policies',
   shipping: 'policies',
   rating: 'review-app',
   review: 'review-app',
+  breadcrumbItem: 'breadcrumbs',
+  breadcrumbName: 'breadcrumbs',
+  video: 'schema-setup',
 }
 
 /** How a fault is mended: what to do, and the way there. Pure; `owners` are those whose markup has it. */
 export function fixOf(problem: ProblemId, owners: readonly string[]): Fix {
   const message = messageOf(problem)
   const { remedy, ways } = waysOf(problem, owners)
-  const first = message && ONCE_FOR_THE_STORE[message.key]
-  return { remedy, ways: first ? [first, ...ways] : ways, message: message?.key ?? null }
+  const first = message && FIRST_WAYS[message.key]
+  // Without a sale that ends there is no date: no screen and no code is the place for one.
+  const isFree = message?.key === 'priceValidUntil' && isMissing(problem)
+  return { remedy, ways: isFree ? [] : first ? [first, ...ways] : ways, message: message?.key ?? null }
 }
+
+const isMissing = ({ code }: ProblemId): boolean =>
+  CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code)
 
 function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'message'> {
   const { code } = problem
@@ -104,7 +114,7 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
   if (code === PAGE_PROBLEMS.unreadable) return { remedy: 'unreadable', ways: ['clean-up', ...sources] }
   if (code === PAGE_PROBLEMS.duplicate) return { remedy: 'twice', ways: ['clean-up', ...sources] }
   if (OUTDATED_CODES.includes(code)) return { remedy: 'retired', ways: ['clean-up', ...sources] }
-  const remedy = CRITICAL_CODES.includes(code) || OPTIONAL_CODES.includes(code) ? 'missing' : 'wrong-value'
+  const remedy = isMissing(problem) ? 'missing' : 'wrong-value'
   const names = namesOf(problem)
   const isProduct = PRODUCT_TYPES.has(problem.type)
   const fromData = isProduct && names.some((name) => PRODUCT_DATA.has(name))
@@ -123,8 +133,8 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
 function sourcesOf(owners: readonly string[]): Way[] {
   const ways = new Set<Way>()
   for (const owner of owners)
-    ways.add(owner === 'self' ? 'smart-product' : owner.startsWith('app:') ? 'apps' : 'theme-editor')
-  return ways.size > 0 ? [...ways] : ['theme-editor']
+    ways.add(owner === 'self' ? 'smart-product' : owner.startsWith('app:') ? 'apps' : 'theme-code')
+  return ways.size > 0 ? [...ways] : ['theme-code']
 }
 
 /** `offers.price or offers.priceSpecification.price`: the last name of each path; every form of GTIN is one. */

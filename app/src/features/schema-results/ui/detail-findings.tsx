@@ -40,7 +40,8 @@ export function DetailFindings({ page }: { page: SchemaResultsPageDetail }) {
         {findings.map((finding) => {
           const { key, type, severity, owners } = finding
           const fix = fixOf(finding, owners)
-          const way = destination(fix.ways[0] ?? 'theme-editor', page.editUrl)
+          const [best] = fix.ways
+          const way = best && destination(best, page.editUrl)
           const title = problem.title(finding)
           const says = issue(finding.says)
           return (
@@ -60,9 +61,11 @@ export function DetailFindings({ page }: { page: SchemaResultsPageDetail }) {
                 </>
               }
               action={
-                <Link to={way.to} look="button" {...(way.target && { target: way.target })}>
-                  {way.label}
-                </Link>
+                way && (
+                  <Link to={way.to} look="button" {...(way.target && { target: way.target })}>
+                    {way.label}
+                  </Link>
+                )
               }
             />
           )

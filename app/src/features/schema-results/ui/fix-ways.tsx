@@ -4,6 +4,7 @@ import type { SchemaResultsFix } from '../contract.ts'
 import type { Way } from '../domain/fix.ts'
 import { PAGE_PROBLEMS, problemKey } from '../domain/problem.ts'
 import { CauseLine } from './fixes/cause-line.tsx'
+import { useFixes } from './fixes/use-fixes.ts'
 import './page-badge.css'
 
 export interface Destination {
@@ -15,6 +16,7 @@ export interface Destination {
 /** Where each way leads; `editUrl` is the admin's page of the one product it is about. */
 export function useDestinations() {
   const { t } = useTranslation('schema-results')
+  const theme = useFixes()
   return (way: Way, editUrl: string | null = null): Destination => {
     const label = t(`fix.way.${way}`)
     switch (way) {
@@ -28,8 +30,12 @@ export function useDestinations() {
         return editUrl === null
           ? { label, to: 'shopify://admin/products', target: 'top' }
           : { label: t('fix.way.this-product'), to: editUrl, target: 'top' }
-      case 'theme-editor':
-        return { label, to: 'shopify://admin/themes/current/editor', target: 'top' }
+      case 'theme-code':
+        return { label, to: theme.data?.codeUrl ?? 'shopify://admin/themes', target: 'top' }
+      case 'breadcrumbs':
+        return { label, to: '/seo-booster/breadcrumbs' }
+      case 'schema-setup':
+        return { label, to: '/schema?tabindex=1' }
       case 'apps':
         return { label, to: 'shopify://admin/settings/apps', target: 'top' }
       case 'clean-up':

@@ -61,7 +61,7 @@ function useGroup(view: SchemaResultsView): (problem: SchemaResultsProblem) => P
       view === 'critical' && t(OPTIONAL_CODES.includes(code) ? 'problem.recommended' : 'problem.required'),
       owners.length > 0 && t('problem.source', { owners: owners.map(words.owner).join(', ') }),
     ].filter(Boolean)
-    const best = fix.ways[0] ?? 'theme-editor'
+    const [best] = fix.ways
     return {
       key: `${key} ${severity}`,
       tone: TONES[severity],
@@ -71,7 +71,7 @@ function useGroup(view: SchemaResultsView): (problem: SchemaResultsProblem) => P
       listTo: `${pathname}?problem=${encodeURIComponent(key)}`,
       note: notes.join(' · '),
       isNew,
-      fix: destination(best),
+      fix: best && destination(best),
       help: <FixWays fix={fix} problem={key} />,
     }
   }

@@ -12,6 +12,8 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
+import { FillsCard } from './fills/fills-card.tsx'
+import { useFills } from './fills/use-fills.ts'
 import { FixesCard } from './fixes/fixes-card.tsx'
 import { useFixes } from './fixes/use-fixes.ts'
 import { PageList } from './page-list.tsx'
@@ -48,7 +50,7 @@ export function ResultsScreen({ view }: { view: SchemaResultsView }) {
   const filters = useFilters(view)
   const csv = useCsv()
   // Asked beside the state, so that the screen stands at once and nothing on it moves afterwards.
-  const lists = [useProblems(view), usePages(filters.input), useFixes()]
+  const lists = [useProblems(view), usePages(filters.input), useFixes(), useFills()]
   const locked = useLockedPlan(schemaResultsGate)
   const isRunning = state.data?.run?.state === 'running'
   const hasPages = (state.data?.pages ?? 0) > 0
@@ -147,6 +149,7 @@ function Body({
         pages > 0 && (
           <>
             <FixesCard view={view} />
+            {(view === 'results' || view === 'critical') && <FillsCard />}
             <ProblemsCard view={view} />
           </>
         )

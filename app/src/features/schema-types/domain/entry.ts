@@ -12,23 +12,11 @@ export interface Entry {
   values: Values
 }
 
-/** Of all entries of a type on pages of one kind, what Liquid has to know to find those of a page. */
-export interface EntryIndex {
-  v: 1
-  /** Those for named pages before those for all, the newest first. */
-  entries: { k: string; all?: true; ids?: string[] }[]
-}
-
 const VERSION = 1
 
 /** In Liquid: `app.metafields.signpost[key]`, an entry's own. */
 export function entryKey(type: string, id: string): string {
   return `${type.replaceAll('-', '_')}_${id}`
-}
-
-/** The same for the index of a type and kind: `schema_faq_product`. */
-export function indexKey(type: string, kind: EntryKind): string {
-  return `schema_${type.replaceAll('-', '_')}_${kind}`
 }
 
 /** The text of an entry's metafield: what Liquid prints, and what the form held. */
@@ -52,17 +40,6 @@ export function entryFromText(text: string | null): Entry | null {
     ids: ids.map(String),
     values: values as Values,
   }
-}
-
-/** The index as it has to stand once an entry is there, changed or gone (null, or switched off). */
-export function indexWith(text: string | null, key: string, entry: Entry | null): EntryIndex {
-  const { entries } = objectOf(text)
-  const others = (Array.isArray(entries) ? (entries as EntryIndex['entries']) : []).filter(
-    ({ k }) => k !== key,
-  )
-  if (entry === null || !entry.enabled) return { v: VERSION, entries: others }
-  if (entry.all) return { v: VERSION, entries: [...others, { k: key, all: true }] }
-  return { v: VERSION, entries: [{ k: key, ids: entry.ids }, ...others] }
 }
 
 /** What lists call an entry. */

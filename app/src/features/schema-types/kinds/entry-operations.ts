@@ -1,35 +1,28 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 
-const metafield = z.object({ value: z.string(), compareDigest: z.string() }).nullable()
+const metafield = z.object({ value: z.string(), compareDigest: z.string() })
 
-/** An entry's metafield beside the indexes that name it or will: those of the kind of pages before and after. */
-export const heldEntryQuery = defineOperation<{
-  namespace: string
-  entry: string
-  from: string
-  to: string
-}>()({
+/** Metafields of the installation by their keys: an entry beside the parts of the index that name it or will. */
+export const heldEntryQuery = defineOperation<{ namespace: string; keys: string[] }>()({
   document: /* GraphQL */ `
-    query SchemaEntry($namespace: String!, $entry: String!, $from: String!, $to: String!) {
+    query SchemaEntry($namespace: String!, $keys: [String!]!) {
       currentAppInstallation {
         id
-        entry: metafield(namespace: $namespace, key: $entry) {
-          value
-          compareDigest
-        }
-        from: metafield(namespace: $namespace, key: $from) {
-          value
-          compareDigest
-        }
-        to: metafield(namespace: $namespace, key: $to) {
-          value
-          compareDigest
+        metafields(namespace: $namespace, keys: $keys, first: 25) {
+          nodes {
+            key
+            value
+            compareDigest
+          }
         }
       }
     }
   `,
   data: z.object({
-    currentAppInstallation: z.object({ id: z.string(), entry: metafield, from: metafield, to: metafield }),
+    currentAppInstallation: z.object({
+      id: z.string(),
+      metafields: z.object({ nodes: z.array(metafield.extend({ key: z.string() })) }),
+    }),
   }),
 })

@@ -11,15 +11,9 @@ import { refused } from '#core/changes/kinds/refusal.ts'
 import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { entrySchema, type SchemaEntry } from '../contract.ts'
-import {
-  type Entry,
-  entryFromText,
-  entryKey,
-  entryText,
-  entryTitle,
-  indexKey,
-  indexWith,
-} from '../domain/entry.ts'
+import { type Entry, entryFromText, entryKey, entryText, entryTitle } from '../domain/entry.ts'
+import { indexWith, partKeys } from '../domain/entry-index.ts'
+import type { EntryKind } from '../domain/schema-type.ts'
 import { forgetEntry, saveEntryRow } from '../entries-store.ts'
 import { schemaTypesErrors } from '../errors.ts'
 import { judgeEntry } from '../judge-entry.ts'
@@ -80,59 +74,81 @@ interface Held {
   digest: string | null
 }
 
+/** What stands on the store: the entry, and the index of each kind of pages it stands on or will. */
+interface There {
+  ownerId: string
+  entry: Held
+  indexes: Map<EntryKind, Held[]>
+}
+
 async function held(
   ctx: ShopContext,
   ref: ChangeRef,
   before: Entry | null,
   after: Entry | null,
-): Promise<{ ownerId: string; entry: Held; from: Held; to: Held }> {
-  const from = before?.kind ?? after?.kind ?? 'product'
+): Promise<There> {
+  const key = entryKey(ref.field, idOf(ref))
+  const kinds = [...new Set([before, after].flatMap((entry) => (entry ? [entry.kind] : [])))]
   const { currentAppInstallation: found } = await ctx.platform.query(ctx.shop, heldEntryQuery, {
     namespace: NAMESPACE,
-    entry: entryKey(ref.field, idOf(ref)),
-    from: indexKey(ref.field, from),
-    to: indexKey(ref.field, after?.kind ?? from),
+    keys: [key, ...kinds.flatMap((kind) => partKeys(ref.field, kind))],
   })
-  const asHeld = (one: { value: string; compareDigest: string } | null): Held => ({
-    text: one?.value ?? null,
-    digest: one?.compareDigest ?? null,
-  })
+  const byKey = new Map(found.metafields.nodes.map((node) => [node.key, node]))
+  const asHeld = (name: string): Held => {
+    const one = byKey.get(name)
+    return { text: one?.value ?? null, digest: one?.compareDigest ?? null }
+  }
   return {
     ownerId: found.id,
-    entry: asHeld(found.entry),
-    from: asHeld(found.from),
-    to: asHeld(found.to),
+    entry: asHeld(key),
+    indexes: new Map(kinds.map((kind) => [kind, partKeys(ref.field, kind).map(asHeld)])),
   }
+}
+
+interface Written {
+  key: string
+  value: string
+  digest: string | null
+}
+
+/** All that one change writes together; null where the index has no room left. */
+function writesOf(change: PendingChange<SchemaEntry>, there: There): Written[] | null {
+  const { after, field } = change
+  const key = entryKey(field, idOf(change))
+  const writes: Written[] = []
+  if (after !== null)
+    writes.push({ key, value: entryText(knownEntryType(field), after), digest: there.entry.digest })
+  for (const [kind, parts] of there.indexes) {
+    const texts = indexWith(
+      parts.map(({ text }) => text),
+      key,
+      after?.kind === kind ? after : null,
+    )
+    if (texts === null) return null
+    const keys = partKeys(field, kind)
+    for (const [at, value] of texts)
+      writes.push({ key: keys[at] ?? '', value, digest: parts[at]?.digest ?? null })
+  }
+  return writes
 }
 
 async function writeOver(
   ctx: ShopContext,
   change: PendingChange<SchemaEntry>,
-  there: Awaited<ReturnType<typeof held>>,
+  there: There,
 ): Promise<WriteOutcome<SchemaEntry>> {
-  const { before, after } = change
-  const type = knownEntryType(change.field)
-  const key = entryKey(type.key, idOf(change))
-  const set: { key: string; value: string; digest: string | null; most: number }[] = []
-  if (after !== null)
-    set.push({ key, value: entryText(type, after), digest: there.entry.digest, most: ENTRY_LIMIT })
-  if (before !== null && before.kind !== after?.kind)
-    set.push({ ...indexPart(type.key, before.kind), ...indexText(there.from, key, null) })
-  if (after !== null) set.push({ ...indexPart(type.key, after.kind), ...indexText(there.to, key, after) })
-  const large = set.find(({ value, most }) => Buffer.byteLength(value) > most)
-  if (large)
+  const { after } = change
+  const writes = writesOf(change, there)
+  const bytes = after === null ? 0 : Buffer.byteLength(writes?.[0]?.value ?? '')
+  if (writes === null || bytes > ENTRY_LIMIT)
     return {
       status: 'failed',
       code: schemaTypesErrors.tooLarge.code,
-      message: `${Buffer.byteLength(large.value)} bytes, ${large.most} are allowed.`,
+      message: writes ? `${bytes} bytes, ${ENTRY_LIMIT} are allowed.` : 'The index of its pages is full.',
     }
-  const metafields: MetafieldInput[] = set.map(({ key: own, value, digest }) => ({
-    namespace: NAMESPACE,
-    key: own,
-    type: 'json',
-    ownerId: there.ownerId,
-    value,
-    compareDigest: digest,
+  const metafields: MetafieldInput[] = writes.map(({ key, value, digest }) => ({
+    ...{ namespace: NAMESPACE, key, type: 'json', ownerId: there.ownerId },
+    ...{ value, compareDigest: digest },
   }))
   const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields })
   const [error] = metafieldsSet?.userErrors ?? []
@@ -140,23 +156,12 @@ async function writeOver(
   if (after !== null)
     return { status: 'applied', observed: asValue(metafieldsSet?.metafields?.[0]?.value ?? null) }
   // The index names it no more: what is left is read by nobody.
+  const key = entryKey(change.field, idOf(change))
   const { metafieldsDelete } = await ctx.platform.query(ctx.shop, deleteMetafields, {
     metafields: [{ ownerId: there.ownerId, namespace: NAMESPACE, key }],
   })
   const [complaint] = metafieldsDelete?.userErrors ?? []
   return complaint ? refused(complaint) : { status: 'applied', observed: null }
-}
-
-function indexPart(type: string, kind: Entry['kind']): { key: string; most: number } {
-  return { key: indexKey(type, kind), most: APP_METAFIELD_LIMIT }
-}
-
-function indexText(
-  { text, digest }: Held,
-  key: string,
-  entry: Entry | null,
-): { value: string; digest: string | null } {
-  return { value: JSON.stringify(indexWith(text, key, entry)), digest }
 }
 
 function asValue(text: string | null): SchemaEntry | null {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { ManyChoices } from '#core/catalogue/ui/many-choices.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
-import { Stack } from '#kit/ui/layout.tsx'
 import { countriesIn } from './countries.ts'
+import './list-field.css'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -24,14 +24,22 @@ export function BoxesField({
   help,
   error,
   options,
+  isWide = false,
   onValue,
-}: ListFieldProps & { options: readonly { value: string; label: string }[] }) {
+}: ListFieldProps & {
+  options: readonly { value: string; label: string }[]
+  /** Takes the whole line of the form, its boxes side by side. */
+  isWide?: boolean
+}) {
   const chosen = (option: string, on: boolean) =>
     options.map((each) => each.value).filter((each) => (each === option ? on : value.includes(each)))
   return (
-    <fieldset className="sp-field" aria-describedby={help || error ? `${name}-notes` : undefined}>
+    <fieldset
+      className={isWide ? 'sp-field sp-field-wide' : 'sp-field'}
+      aria-describedby={help || error ? `${name}-notes` : undefined}
+    >
       <legend className="sp-field-label">{label}</legend>
-      <Stack gap={1}>
+      <div className="sp-boxes">
         {options.map((option) => (
           <Checkbox
             key={option.value}
@@ -42,16 +50,18 @@ export function BoxesField({
             {option.label}
           </Checkbox>
         ))}
-      </Stack>
+      </div>
       <FieldNotes id={`${name}-notes`} help={help} error={error} />
     </fieldset>
   )
 }
 
-/** Days of the week. */
+/** Days of the week, in a line of their own: what belongs to them, from when to when, stands side by side below. */
 export function DaysField(props: ListFieldProps) {
   const { t } = useTranslation('schema-types')
-  return <BoxesField {...props} options={DAYS.map((day) => ({ value: day, label: t(`day.${day}`) }))} />
+  return (
+    <BoxesField {...props} isWide options={DAYS.map((day) => ({ value: day, label: t(`day.${day}`) }))} />
+  )
 }
 
 /** Countries, folded away behind those chosen. */

@@ -1,11 +1,14 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Grid } from '#kit/ui/layout.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Fault } from '../domain/check-values.ts'
 import { type FieldValue, rowsOf, type SchemaType, type Values } from '../domain/schema-type.ts'
 import { RowsField } from './rows-field.tsx'
 import { TypeField } from './type-field.tsx'
 import { useFaultWords } from './use-fault-words.ts'
+import './type-groups.css'
 
 /** The fields of a type, group by group, as its declaration has them. */
 export function TypeGroups({
@@ -13,11 +16,14 @@ export function TypeGroups({
   values,
   faultOf,
   onValue,
+  fill,
 }: {
   type: SchemaType
   values: Values
   faultOf: (path: string) => Fault | undefined
   onValue: (name: string, value: FieldValue) => void
+  /** Fills in what follows from the first field of the form, such as a video's page. */
+  fill?: () => void
 }) {
   const { t, i18n } = useTranslation('schema-types')
   const faultWords = useFaultWords(type.key)
@@ -25,43 +31,60 @@ export function TypeGroups({
     const fault = faultOf(path)
     return fault && faultWords(fault)
   }
-  return type.groups.map((group) => (
+  return type.groups.map((group, place) => (
     <Section
       key={group.name}
       title={t(`group.${group.name}`)}
       note={i18n.exists(`schema-types:groupNote.${group.name}`) && t(`groupNote.${group.name}`)}
     >
-      <Grid min="14rem" gap={3}>
-        {group.fields
-          .filter((field) => field.control !== 'rows' && (field.when === undefined || field.when(values)))
-          .map(
-            (field) =>
-              field.control !== 'rows' && (
-                <TypeField
-                  key={field.name}
-                  words={type.key}
-                  field={field}
-                  value={values[field.name]}
-                  error={errorOf(field.name)}
-                  onValue={onValue}
-                />
-              ),
-          )}
-      </Grid>
-      {group.fields.map(
-        (field) =>
-          field.control === 'rows' &&
-          (field.when === undefined || field.when(values)) && (
-            <RowsField
-              key={field.name}
-              type={type.key}
-              field={field}
-              rows={rowsOf(values, field.name)}
-              errorOf={errorOf}
-              onRows={(rows) => onValue(field.name, rows)}
-            />
-          ),
-      )}
+      <Stack gap={4}>
+        <Grid min="14rem" gap={3}>
+          {group.fields
+            .filter((field) => field.control !== 'rows' && (field.when === undefined || field.when(values)))
+            .map(
+              (field, at) =>
+                field.control !== 'rows' && (
+                  <Fragment key={field.name}>
+                    <TypeField
+                      words={type.key}
+                      field={field}
+                      value={values[field.name]}
+                      error={errorOf(field.name)}
+                      onValue={onValue}
+                    />
+                    {fill && place === 0 && at === 0 && <FillIn type={type.key} onFill={fill} />}
+                  </Fragment>
+                ),
+            )}
+        </Grid>
+        {group.fields.map(
+          (field) =>
+            field.control === 'rows' &&
+            (field.when === undefined || field.when(values)) && (
+              <RowsField
+                key={field.name}
+                type={type.key}
+                field={field}
+                rows={rowsOf(values, field.name)}
+                errorOf={errorOf}
+                onRows={(rows) => onValue(field.name, rows)}
+              />
+            ),
+        )}
+      </Stack>
     </Section>
   ))
+}
+
+/** What the field before it says of the others, at one press. */
+function FillIn({ type, onFill }: { type: string; onFill: () => void }) {
+  const { t } = useTranslation('schema-types')
+  return (
+    <div className="sp-fill-in">
+      <span>
+        <Button onPress={onFill}>{t(`${type}.fill`)}</Button>
+      </span>
+      <p className="sp-subtle sp-small">{t(`${type}.fillNote`)}</p>
+    </div>
+  )
 }

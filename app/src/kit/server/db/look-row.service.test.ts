@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-test.each(['home_page_scans', 'schema_results_looks'] as const)(
+test.each(['home_page_scans', 'schema_results_looks', 'schema_results_fills'] as const)(
   'of two looks in %s the newer one says how it ended',
   async (table) => {
     const { ctx } = world

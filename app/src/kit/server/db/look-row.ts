@@ -4,7 +4,7 @@ import { clockOf } from './clock.ts'
 import { type ShopTx, shopOf } from './shop-tx.ts'
 
 /** Tables of one row a shop that say how the last look at something went. */
-type LookTable = 'home_page_scans' | 'schema_results_looks'
+type LookTable = 'home_page_scans' | 'schema_results_looks' | 'schema_results_fills'
 
 /** The last look. */
 export interface LookRow<Result> {

@@ -34,7 +34,8 @@ export function Chart({
       {shown.length > 1 && (
         <figcaption className="sp-chart-legend sp-small" aria-hidden="true">
           {shown.map(({ key, label: name, tone, isDashed }) => (
-            <span key={key} className={`sp-chart-${tone}`} data-dashed={isDashed || undefined}>
+            <span key={key}>
+              <i className={`sp-chart-${tone}`} data-dashed={isDashed || undefined} />
               {name}
             </span>
           ))}

@@ -1,13 +1,15 @@
-import type { Check } from '../check.ts'
+import { seoCheck } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: blog meta description, limit 320 characters. */
 export const BLOG_DESCRIPTION_LIMIT = 320
 
-export const blogDescriptionCheck: Check = {
+export const blogDescriptionCheck = seoCheck({
   id: 'blog-description',
-  judge({ kind, seoDescription }) {
-    if (kind !== 'blog') return null
+  advice: ['good', 'missing', 'long'],
+  onlyFor: ['blog'],
+  reads: ['seoDescription'],
+  judge({ seoDescription }) {
     const length = lengthOf(seoDescription ?? '')
     if (length === 0)
       return { colour: 'yellow', advice: 'missing', values: { limit: BLOG_DESCRIPTION_LIMIT } }
@@ -15,4 +17,4 @@ export const blogDescriptionCheck: Check = {
       return { colour: 'red', advice: 'long', values: { length, limit: BLOG_DESCRIPTION_LIMIT } }
     return { colour: 'green', advice: 'good', values: { length, limit: BLOG_DESCRIPTION_LIMIT } }
   },
-}
+})

@@ -1,14 +1,16 @@
-import type { Check } from '../check.ts'
+import { seoCheck } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 import { titleCut } from '../title-cut.ts'
 
 /** Specification 2-features §5: blog title, limit 70 characters. */
 export const BLOG_TITLE_LIMIT = 70
 
-export const blogTitleCheck: Check = {
+export const blogTitleCheck = seoCheck({
   id: 'blog-title',
-  judge({ kind, title, seoTitle, titlePattern }) {
-    if (kind !== 'blog') return null
+  advice: ['good', 'long', 'wide', 'wide-with-theme'],
+  onlyFor: ['blog'],
+  reads: ['title', 'seoTitle', 'titlePattern'],
+  judge({ title, seoTitle, titlePattern }) {
     // Without an SEO title the storefront prints the blog's own.
     const length = lengthOf(seoTitle || title)
     if (length > BLOG_TITLE_LIMIT)
@@ -22,4 +24,4 @@ export const blogTitleCheck: Check = {
       }
     return { colour: 'green', advice: 'good', values: { length, limit: BLOG_TITLE_LIMIT } }
   },
-}
+})

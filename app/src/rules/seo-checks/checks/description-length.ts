@@ -1,19 +1,22 @@
-import type { Check } from '../check.ts'
+import { seoCheck } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: green above 500 characters, red when more than 200 have to be added to reach 200. */
 const GOOD_ABOVE = 500
 const RED_BELOW = 200
 
-export const descriptionLengthCheck: Check = {
+export const descriptionLengthCheck = seoCheck({
   id: 'description-length',
-  judge({ kind, text }) {
-    // A blog has no text of its own.
-    if (kind === 'blog' || text === null) return null
+  advice: ['good', 'between', 'short'],
+  // A blog has no text of its own.
+  notFor: ['blog'],
+  reads: ['text'],
+  judge({ text }) {
+    if (text === null) return null
     const length = lengthOf(text)
     const missing = Math.max(0, GOOD_ABOVE + 1 - length)
     if (length > GOOD_ABOVE) return { colour: 'green', advice: 'good', values: { length } }
     if (length < RED_BELOW) return { colour: 'red', advice: 'short', values: { length, add: RED_BELOW } }
     return { colour: 'yellow', advice: 'between', values: { length, missing } }
   },
-}
+})

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import { seoCheck } from '../check.ts'
 import { countKeyword, countWords } from '../keyword.ts'
 
 /** Specification 2-features §5: green at least 3 times, red if missing. */
@@ -9,10 +9,13 @@ const ENOUGH = 3
  */
 const MOST_PER_HUNDRED_WORDS = 3
 
-export const keywordInTextCheck: Check = {
+export const keywordInTextCheck = seoCheck({
   id: 'keyword-in-text',
-  judge({ kind, text, focusKeyword }) {
-    if (kind === 'blog' || text === null || !focusKeyword?.trim()) return null
+  advice: ['good', 'missing', 'few', 'many'],
+  notFor: ['blog'],
+  reads: ['text', 'focusKeyword'],
+  judge({ text, focusKeyword }) {
+    if (text === null || !focusKeyword?.trim()) return null
     const times = countKeyword(text, focusKeyword)
     const most = Math.max(ENOUGH, Math.floor((countWords(text) * MOST_PER_HUNDRED_WORDS) / 100))
     if (times === 0) return { colour: 'red', advice: 'missing', values: { enough: ENOUGH } }
@@ -20,4 +23,4 @@ export const keywordInTextCheck: Check = {
     if (times > most) return { colour: 'yellow', advice: 'many', values: { times, most } }
     return { colour: 'green', advice: 'good', values: { times } }
   },
-}
+})

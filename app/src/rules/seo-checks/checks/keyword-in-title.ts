@@ -1,9 +1,11 @@
-import type { Check } from '../check.ts'
+import { seoCheck } from '../check.ts'
 import { countKeyword } from '../keyword.ts'
 
 /** The keyword in what a search result shows: title and description together. */
-export const keywordInTitleCheck: Check = {
+export const keywordInTitleCheck = seoCheck({
   id: 'keyword-in-title',
+  advice: ['good', 'title-only', 'description-only', 'missing'],
+  reads: ['title', 'seoTitle', 'seoDescription', 'focusKeyword'],
   judge({ title, seoTitle, seoDescription, focusKeyword }) {
     if (!focusKeyword?.trim()) return null
     const inTitle = countKeyword(seoTitle || title, focusKeyword) > 0
@@ -13,4 +15,4 @@ export const keywordInTitleCheck: Check = {
     if (inDescription) return { colour: 'yellow', advice: 'description-only', values: {} }
     return { colour: 'red', advice: 'missing', values: {} }
   },
-}
+})

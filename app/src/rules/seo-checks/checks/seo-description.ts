@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import { seoCheck } from '../check.ts'
 import { pixelWidth } from '../pixel-width.ts'
 import { RESULT_TEXT } from '../result-text.ts'
 import { lengthOf } from '../text-length.ts'
@@ -6,11 +6,13 @@ import { lengthOf } from '../text-length.ts'
 /** Specification 2-features §5: 130 to 170 characters; the other guidance says 150 to 160. */
 export const DESCRIPTION_RANGES = { wide: { from: 130, to: 170 }, narrow: { from: 150, to: 160 } }
 
-export const seoDescriptionCheck: Check = {
+export const seoDescriptionCheck = seoCheck({
   id: 'seo-description',
-  judge({ kind, seoDescription }, settings) {
-    // A blog has its own limit.
-    if (kind === 'blog') return null
+  advice: ['good', 'missing', 'short', 'long', 'wide'],
+  // A blog has its own limit.
+  notFor: ['blog'],
+  reads: ['seoDescription'],
+  judge({ seoDescription }, settings) {
     const { from, to } = DESCRIPTION_RANGES[settings.lengths]
     const length = lengthOf(seoDescription ?? '')
     if (length === 0) return { colour: 'red', advice: 'missing', values: { from, to } }
@@ -22,4 +24,4 @@ export const seoDescriptionCheck: Check = {
       return { colour: 'yellow', advice: 'wide', values: { length, from, to, pixels, cutAt } }
     return { colour: 'green', advice: 'good', values: { length, from, to } }
   },
-}
+})

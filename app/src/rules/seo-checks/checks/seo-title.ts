@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import { seoCheck } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 import { titleCut } from '../title-cut.ts'
 
@@ -8,11 +8,13 @@ import { titleCut } from '../title-cut.ts'
  */
 export const TITLE_RANGES = { wide: { from: 50, to: 70 }, narrow: { from: 50, to: 60 } }
 
-export const seoTitleCheck: Check = {
+export const seoTitleCheck = seoCheck({
   id: 'seo-title',
-  judge({ kind, title, seoTitle, titlePattern }, settings) {
-    // A blog has its own limit.
-    if (kind === 'blog') return null
+  advice: ['good', 'missing', 'long', 'wide', 'wide-with-theme', 'short'],
+  // A blog has its own limit.
+  notFor: ['blog'],
+  reads: ['title', 'seoTitle', 'titlePattern'],
+  judge({ title, seoTitle, titlePattern }, settings) {
     const { from, to } = TITLE_RANGES[settings.lengths]
     const length = lengthOf(seoTitle ?? '')
     // Without an SEO title the storefront prints the resource's own.
@@ -23,4 +25,4 @@ export const seoTitleCheck: Check = {
     if (length < from) return { colour: 'yellow', advice: 'short', values: { length, from, to } }
     return { colour: 'green', advice: 'good', values: { length, from, to } }
   },
-}
+})

@@ -1,10 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { operationPath } from '#core/changes/ui/operation-paths.ts'
-import { OperationProgress } from '#core/changes/ui/operation-progress.tsx'
-import { isUnderWay } from '#core/changes/ui/under-way.ts'
-import { useOperation } from '#core/changes/ui/use-operations.ts'
-import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -16,6 +11,7 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { FixesState } from '../../contract/fixes.ts'
 import { PatchLines } from './patch-lines.tsx'
 import { useApply, usePatch } from './use-fixes.ts'
+import { Written } from './written.tsx'
 
 /** What is written, where, how much of it and at what price, before anything is; then how far it is, with its undo. */
 export function FixDialog({
@@ -45,7 +41,15 @@ export function FixDialog({
       () => setCopied(false),
     )
   }
-  if (apply.data) return <Written operation={apply.data.operationId} onClose={onClose} />
+  if (apply.data)
+    return (
+      <Written
+        operation={apply.data.operationId}
+        title={t('fixes.dialog.written')}
+        followed={t('fixes.dialog.followed')}
+        onClose={onClose}
+      />
+    )
   return (
     <Modal
       open
@@ -102,54 +106,6 @@ export function FixDialog({
         {patch.data?.files.map((file) => (
           <PatchLines key={file.file} file={file} />
         ))}
-      </Stack>
-    </Modal>
-  )
-}
-
-function Written({ operation: id, onClose }: { operation: string; onClose: () => void }) {
-  const { t } = useTranslation(['schema-results', 'changes'])
-  const query = useOperation(id)
-  const undo = useUndo()
-  const { data } = query
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={t('fixes.dialog.written')}
-      actions={
-        <>
-          {data?.undoable && (
-            <Button
-              icon="undo"
-              loading={undo.isPending}
-              onPress={() => undo.mutate(id, { onSuccess: onClose })}
-            >
-              {t('fixes.dialog.undo')}
-            </Button>
-          )}
-          <Button tone="primary" onPress={onClose}>
-            {t('fixes.dialog.close')}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap={4}>
-        {data ? (
-          <OperationProgress operation={data} />
-        ) : (
-          <Loading>
-            <SkeletonRows rows={2} sign={false} />
-          </Loading>
-        )}
-        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {data && data.failed > 0 && !isUnderWay(data) && (
-          <Banner tone="critical" title={t('fixes.dialog.partial', { count: data.failed })}>
-            <Link to={operationPath(id)}>{t('fixes.dialog.why')}</Link>
-          </Banner>
-        )}
-        <p className="sp-subtle">{t('fixes.dialog.followed')}</p>
-        <Link to={operationPath(id)}>{t('fixes.dialog.history')}</Link>
       </Stack>
     </Modal>
   )

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { Inline, Split, Stack } from '#kit/ui/layout.tsx'
+import { Split, Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -67,14 +66,8 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
             values={values}
             faultOf={form.faultOf}
             onValue={(name, value) => setValues({ ...values, [name]: value })}
+            {...(fill && { fill: () => setValues(fill(values)) })}
           />
-          {fill && (
-            <Section title={t(`${type.key}.fillTitle`)} note={t(`${type.key}.fillNote`)}>
-              <Inline>
-                <Button onPress={() => setValues(fill(values))}>{t(`${type.key}.fill`)}</Button>
-              </Inline>
-            </Section>
-          )}
         </>
       }
       aside={<TypePreview type={type.key} values={values} testUrl={detail.testUrl} />}

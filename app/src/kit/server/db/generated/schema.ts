@@ -1418,6 +1418,15 @@ export interface SchemaEntries {
   warnings: number;
 }
 
+export interface SchemaResultsFills {
+  finished_at: Timestamp | null;
+  reason: string | null;
+  result: Json | null;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+}
+
 export interface SchemaResultsIssues {
   code: string;
   feature: string;
@@ -2369,6 +2378,7 @@ export interface DB {
   redirect_problems: RedirectProblems;
   review_prompts: ReviewPrompts;
   schema_entries: SchemaEntries;
+  schema_results_fills: SchemaResultsFills;
   schema_results_issues: SchemaResultsIssues;
   schema_results_looks: SchemaResultsLooks;
   schema_results_nodes: SchemaResultsNodes;

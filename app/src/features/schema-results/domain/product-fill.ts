@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { isGtin } from '#rules/rich-results/rules/formats/words.ts'
+
+/** A metafield of a store that is named like what we look for: `custom.ean`. */
+export const placeSchema = z.object({
+  what: z.enum(['barcode', 'vendor']),
+  on: z.enum(['product', 'variant']),
+  namespace: z.string(),
+  key: z.string(),
+})
+export type DataPlace = z.infer<typeof placeSchema>
+
+/** A product with what identifies it, as the store holds it. */
+export interface ProductData {
+  id: string
+  handle: string
+  title: string
+  vendor: string
+  /** In the order of the places asked for; null where there is none. */
+  held: (string | null)[]
+  variants: { id: string; title: string; barcode: string | null; held: (string | null)[] }[]
+}
+
+/** A value a field of a product lacks and the store has elsewhere. */
+export interface ProductFill {
+  /** `barcode`: the field's own text without spaces and hyphens; else `namespace.key` of the metafield. */
+  source: string
+  productId: string
+  /** As the change names it: `vendor`, or `barcode:<id of the variant>`. */
+  field: string
+  label: string
+  before: string
+  after: string
+}
+
+const GTIN_KEY =
+  /^(?:global_?)?(?:gtin|ean|upc|isbn|jan|barcode)[_-]?(?:8|10|12|13|14)?(?:[_-](?:code|number))?$/i
+const BRAND_KEY = /^(?:product_)?brand(?:_name)?$/i
+
+/** Metafields asked for at most, of products and of variants each: five single fields of a node are cheap to ask for. */
+export const MOST_PLACES = 5
+
+/** What a metafield is by its name; null for what nobody would look for. */
+export function placeOf(
+  on: DataPlace['on'],
+  { namespace, key, type }: { namespace: string; key: string; type: string },
+): DataPlace | null {
+  // Rich texts, lists and references hold no plain value.
+  if (!/^(?:single_line_text_field|number_integer|id)$/.test(type)) return null
+  if (GTIN_KEY.test(key)) return { what: 'barcode', on, namespace, key }
+  return on === 'product' && BRAND_KEY.test(key) ? { what: 'vendor', on, namespace, key } : null
+}
+
+/** A GTIN as people write one down: with spaces, hyphens, or the apostrophe of a spreadsheet. Null for what is none. */
+export function gtinIn(text: string | null): string | null {
+  const digits = (text ?? '').replace(/[\s'’-]/g, '')
+  return isGtin(digits) && /[1-9]/.test(digits) ? digits : null
+}
+
+/**
+ * What a product lacks and its own data has. A barcode that says something else stays: it may be the shop's own number. A
+ * number of the product as a whole belongs to its variant only where there is one.
+ */
+export function fillsOf(product: ProductData, places: readonly DataPlace[]): ProductFill[] {
+  const at = (on: DataPlace['on'], what: DataPlace['what'], held: readonly (string | null)[]) =>
+    places
+      .filter((place) => place.on === on)
+      .flatMap((place, index) => (place.what === what ? [{ place, text: held[index] ?? null }] : []))
+  const fills: ProductFill[] = []
+  const add = (fill: Omit<ProductFill, 'productId'>) => fills.push({ productId: product.id, ...fill })
+  if (product.vendor.trim() === '')
+    for (const { place, text } of at('product', 'vendor', product.held)) {
+      const after = (text ?? '').trim()
+      if (after === '') continue
+      const source = `${place.namespace}.${place.key}`
+      add({ source, field: 'vendor', label: product.title, before: product.vendor, after })
+      break
+    }
+  const isOnly = product.variants.length === 1
+  for (const variant of product.variants) {
+    const before = variant.barcode ?? ''
+    // Right as it stands: nothing is to be done.
+    if (gtinIn(before) === before.trim() && before.trim() !== '') continue
+    const found =
+      before.trim() === ''
+        ? [
+            ...at('variant', 'barcode', variant.held),
+            ...(isOnly ? at('product', 'barcode', product.held) : []),
+          ].flatMap(({ place, text }) => {
+            const after = gtinIn(text)
+            return after === null ? [] : [{ source: `${place.namespace}.${place.key}`, after }]
+          })
+        : [{ source: 'barcode', after: gtinIn(before) }]
+    const [best] = found
+    // Two places that say different numbers: nobody but the merchant knows which is right.
+    if (!best?.after || found.some(({ after }) => after !== best.after)) continue
+    const label = isOnly ? product.title : `${product.title} · ${variant.title}`
+    add({ source: best.source, field: `barcode:${idOf(variant.id)}`, label, before, after: best.after })
+  }
+  return fills
+}
+
+/** The number at the end of a gid. */
+export function idOf(gid: string): string {
+  return gid.slice(gid.lastIndexOf('/') + 1)
+}
+
+/** A GTIN names one thing: what several variants would have, or one has already, is left out. */
+export function withoutShared(
+  fills: readonly ProductFill[],
+  held: ReadonlyMap<string, number>,
+): ProductFill[] {
+  const wanted = new Map<string, number>()
+  for (const { field, after } of fills)
+    if (field !== 'vendor') wanted.set(after, (wanted.get(after) ?? 0) + 1)
+  return fills.filter(
+    ({ field, after }) =>
+      field === 'vendor' || ((wanted.get(after) ?? 0) < 2 && (held.get(after) ?? 0) === 0),
+  )
+}

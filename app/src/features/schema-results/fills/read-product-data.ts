@@ -1,0 +1,72 @@
+import { beginBulkQuery, bulkResult } from '#core/catalogue/bulk-reading.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { type DataPlace, MOST_PLACES, type ProductData, placeOf } from '../domain/product-fill.ts'
+import { dataLine, definitionsQuery, heldOf, productDataQuery } from './product-data-queries.ts'
+
+/** Metafields of this store that may hold a GTIN or a brand. */
+async function findPlaces(ctx: ShopContext): Promise<DataPlace[]> {
+  const places: DataPlace[] = []
+  for (const [on, owner] of [
+    ['product', 'PRODUCT'],
+    ['variant', 'PRODUCTVARIANT'],
+  ] as const) {
+    const { metafieldDefinitions } = await ctx.platform.query(ctx.shop, definitionsQuery, { owner })
+    const found = metafieldDefinitions.nodes.flatMap(
+      ({ namespace, key, type }) => placeOf(on, { namespace, key, type: type.name }) ?? [],
+    )
+    places.push(...found.slice(0, MOST_PLACES))
+  }
+  return places
+}
+
+/** A file the platform writes, and the metafields asked for in it. */
+interface AskedFile {
+  bulk: string
+  places: DataPlace[]
+}
+
+/** Has the platform write all products into a file. Throws `RunFailure`, PlatformError. */
+export async function askForProducts(ctx: ShopContext): Promise<AskedFile> {
+  const places = await findPlaces(ctx)
+  return { places, bulk: await beginBulkQuery(ctx, productDataQuery(places)) }
+}
+
+/** The file's products, one at a time; undefined while the platform is still at it. Throws `RunFailure`, PlatformError. */
+export async function productsOf(
+  ctx: ShopContext,
+  { bulk, places }: AskedFile,
+): Promise<(() => AsyncIterable<ProductData>) | undefined> {
+  const result = await bulkResult(ctx, bulk)
+  if (!result) return undefined
+  return () => (result.url === null ? nothing() : products(ctx, result.url, places))
+}
+
+async function* nothing(): AsyncGenerator<ProductData> {}
+
+async function* products(
+  ctx: ShopContext,
+  url: string,
+  places: readonly DataPlace[],
+): AsyncGenerator<ProductData> {
+  const [ofProduct, ofVariant] = (['product', 'variant'] as const).map(
+    (on) => places.filter((place) => place.on === on).length,
+  ) as [number, number]
+  let open: ProductData | null = null
+  for await (const raw of ctx.bulkResults.read(url, { skip: 0 })) {
+    const line = dataLine.parse(raw)
+    if ('__parentId' in line) {
+      const { id, title, barcode } = line as { id: string; title: string; barcode?: string | null }
+      open?.variants.push({ id, title, barcode: barcode ?? null, held: heldOf(line, ofVariant) })
+      continue
+    }
+    if (open) yield open
+    const { id, handle, title, vendor } = line as {
+      id: string
+      handle: string
+      title: string
+      vendor: string
+    }
+    open = { id, handle, title, vendor, held: heldOf(line, ofProduct), variants: [] }
+  }
+  if (open) yield open
+}

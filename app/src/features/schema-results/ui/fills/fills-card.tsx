@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { FillsState } from '../../contract/fills.ts'
+import { useFillWords } from './fill-words.ts'
+import { fillCount, useFills, useFindFills } from './use-fills.ts'
+
+const FillDialog = lateDialog(() => import('./fill-dialog.tsx').then((part) => part.FillDialog))
+
+/** Details that are missed on pages and that the store has elsewhere, and the button that reviews them (the screen waits for them). */
+export function FillsCard() {
+  const { t } = useTranslation('schema-results')
+  const fills = useFills()
+  if (fills.isPending) return null
+  if (fills.data) return <Found state={fills.data} />
+  return (
+    <Section title={t('fills.title')}>
+      <ErrorState error={fills.error} onRetry={() => void fills.refetch()} retrying={fills.isFetching} />
+    </Section>
+  )
+}
+
+function Found({ state }: { state: FillsState }) {
+  const { t } = useTranslation(['schema-results', 'errors', 'landing', 'crawl'])
+  const look = useFindFills()
+  const words = useFillWords()
+  const [isReviewed, setReviewed] = useState(false)
+  const isLooking = state.state === 'running' || look.isPending
+  const count = fillCount(state)
+  const hasWords = isLooking || look.isError || state.state === 'failed' || count === 0 || state.more > 0
+  return (
+    <Section
+      title={t('fills.title')}
+      note={
+        <>
+          {t('fills.note')}{' '}
+          {state.finishedAt && (
+            <>
+              {t('landing:asOf')} <RelativeTime at={state.finishedAt} />
+            </>
+          )}
+        </>
+      }
+      action={
+        <Inline>
+          <Button icon="refresh" loading={isLooking} onPress={() => look.mutate()}>
+            {t('fixes.look')}
+          </Button>
+          {count > 0 && (
+            <Button tone="primary" isDisabled={isLooking} onPress={() => setReviewed(true)}>
+              {t('fills.review', { values: count })}
+            </Button>
+          )}
+        </Inline>
+      }
+      flush
+    >
+      {hasWords && (
+        <div className="sp-section-body">
+          <FailureLine error={look.error} />
+          {isLooking && <ProgressBar label={t('fills.looking')} />}
+          {state.state === 'failed' && state.reason && (
+            <Banner tone="critical" title={t('fills.failed')}>
+              {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
+            </Banner>
+          )}
+          {count === 0 && !isLooking && state.state !== 'failed' && (
+            <p className="sp-subtle">{t(state.state === 'never' ? 'fills.never' : 'fills.none')}</p>
+          )}
+          {state.more > 0 && <p className="sp-subtle">{t('fills.more', { more: state.more })}</p>}
+        </div>
+      )}
+      {count > 0 && (
+        <Rows>
+          {state.choices.map(({ key, pages }) => (
+            <Row
+              key={key}
+              tone="info"
+              toneWord={t('severity.info')}
+              title={t(`fills.choice.${key}`)}
+              note={t('problem.pages', { count: pages })}
+            />
+          ))}
+          {state.groups.map((group) => (
+            <Row
+              key={group.key}
+              tone="info"
+              toneWord={t('severity.info')}
+              title={words(group)}
+              note={t('fills.products', { products: group.products })}
+            />
+          ))}
+        </Rows>
+      )}
+      {isReviewed && (
+        <FillDialog
+          state={state}
+          onClose={() => setReviewed(false)}
+          onWritten={() => {
+            setReviewed(false)
+            look.mutate()
+          }}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,129 @@
+import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
+import type { Entry } from './entry.ts'
+import type { EntryKind } from './schema-type.ts'
+import { objectOf } from './settings.ts'
+
+/** An entry as a page's Liquid has to know it: its metafield, and the pages it stands on. */
+interface IndexEntry {
+  k: string
+  all?: true
+  ids?: string[]
+}
+
+/** A metafield of the index: those for named pages before those for all, the newest first, each with its bytes. */
+interface IndexPart {
+  entries: { entry: IndexEntry; bytes: number }[]
+  bytes: number
+}
+
+/** Bytes of a part without any entry: `{"v":1,"parts":10,"entries":[]}`. */
+const EMPTY_BYTES = 31
+
+const VERSION = 1
+
+/** Metafields one index may be split into; a page reads them all, so they are few. About 9,000 picked pages in all. */
+export const MOST_PARTS = 10
+
+/** In Liquid: `app.metafields.signpost[key]`, the first part of the index of a type and kind: `schema_faq_product`. */
+export function indexKey(type: string, kind: EntryKind): string {
+  return `schema_${type.replaceAll('-', '_')}_${kind}`
+}
+
+/** Keys of all parts an index may have, the first one first: `schema_faq_product_2` is the second. */
+export function partKeys(type: string, kind: EntryKind): string[] {
+  const first = indexKey(type, kind)
+  return Array.from({ length: MOST_PARTS }, (_, at) => (at === 0 ? first : `${first}_${at + 1}`))
+}
+
+/**
+ * The parts that change once an entry is there, changed or gone (null, or switched off): their new texts by place. Liquid reads the
+ * last part first, so that the newest entry of a page counts; the first part holds those for all pages, and says how many parts
+ * there are. Null: there is no room left.
+ */
+export function indexWith(
+  texts: readonly (string | null)[],
+  key: string,
+  entry: Entry | null,
+  limit = APP_METAFIELD_LIMIT,
+): Map<number, string> | null {
+  const parts = partsOf(texts)
+  for (const part of parts) removeFrom(part, ({ k }) => k === key)
+  if (entry?.enabled) {
+    if (entry.all) add(parts[0], sized({ k: key, all: true }), 'last')
+    else if (!place(parts, sized({ k: key, ids: entry.ids }), limit)) return null
+    // The first part says more than it did: what it has no room for goes on to the others.
+    const [head = { entries: [], bytes: 0 }] = parts
+    while (head.bytes > limit) {
+      const [moved] = removeFrom(head, ({ all }) => !all, 1)
+      if (!moved || !place(parts, moved, limit, 1)) return null
+    }
+  }
+  const changed = new Map<number, string>()
+  for (const at of parts.keys()) {
+    const text = textOf(parts, at)
+    if (at === 0 || text !== texts[at]) changed.set(at, text)
+  }
+  return changed
+}
+
+type Sized = IndexPart['entries'][number]
+
+const sized = (entry: IndexEntry): Sized => ({
+  entry,
+  // With the comma before it.
+  bytes: Buffer.byteLength(JSON.stringify(entry)) + 1,
+})
+
+function add(part: IndexPart | undefined, one: Sized, where: 'first' | 'last'): void {
+  if (where === 'first') part?.entries.unshift(one)
+  else part?.entries.push(one)
+  if (part) part.bytes += one.bytes
+}
+
+/** Takes out the entries that fit, the last `most` of them. */
+function removeFrom(part: IndexPart, fits: (entry: IndexEntry) => boolean, most = Infinity): Sized[] {
+  const removed: Sized[] = []
+  for (let at = part.entries.length - 1; at >= 0 && removed.length < most; at--) {
+    const one = part.entries[at]
+    if (!one || !fits(one.entry)) continue
+    part.entries.splice(at, 1)
+    part.bytes -= one.bytes
+    removed.push(one)
+  }
+  return removed
+}
+
+function partsOf(texts: readonly (string | null)[]): IndexPart[] {
+  const count = Math.min(Math.max(1, Number(objectOf(texts[0] ?? null)['parts'] ?? 1)), MOST_PARTS)
+  return Array.from({ length: count }, (_, at) => {
+    const { entries } = objectOf(texts[at] ?? null)
+    const part: IndexPart = { entries: [], bytes: EMPTY_BYTES }
+    for (const entry of Array.isArray(entries) ? (entries as IndexEntry[]) : [])
+      add(part, sized(entry), 'last')
+    return part
+  })
+}
+
+function textOf(parts: readonly IndexPart[], at: number): string {
+  const several = at === 0 && parts.length > 1 && { parts: parts.length }
+  const entries = parts[at]?.entries.map(({ entry }) => entry) ?? []
+  return JSON.stringify({ v: VERSION, ...several, entries })
+}
+
+/** Puts an entry for named pages into the last part, a new one, or wherever there is room; false where there is none. */
+function place(parts: IndexPart[], one: Sized, limit: number, from = 0): boolean {
+  const fits = (at: number): boolean => {
+    const part = parts[at]
+    if (!part || part.bytes + one.bytes > limit) return false
+    add(part, one, 'first')
+    return true
+  }
+  const last = parts.length - 1
+  if (last >= from && fits(last)) return true
+  if (parts.length < MOST_PARTS && EMPTY_BYTES + one.bytes <= limit) {
+    parts.push({ entries: [], bytes: EMPTY_BYTES })
+    return fits(last + 1)
+  }
+  for (let at = last - 1; at >= from; at--) if (fits(at)) return true
+  return false
+}

@@ -1,0 +1,47 @@
+import { type Driver, many, one } from './driver.ts'
+
+const fill = (text: string) => ({
+  ...{ source: text, productId: 'gid://shopify/Product/1', field: 'vendor', label: text },
+  ...{ before: '', after: text },
+})
+const places = [
+  { what: 'vendor', on: 'product', namespace: 'custom', key: 'brand' },
+  { what: 'barcode', on: 'variant', namespace: 'custom', key: 'ean' },
+]
+const product = (text: string, pieces: readonly string[]) => ({
+  ...{ id: 'gid://shopify/Product/1', handle: 'fern', title: text, vendor: '', held: [text] },
+  variants: pieces.map((piece, at) => ({
+    ...{ id: `gid://shopify/ProductVariant/${at}`, title: piece, barcode: text, held: [piece] },
+  })),
+})
+const entry = (ids: readonly string[]) => ({ enabled: true, kind: 'product', all: false, ids, values: {} })
+
+/** Missing product data, and the index of entries. */
+export const DATA_DRIVERS: Readonly<Record<string, Driver>> = {
+  'features/schema-results/domain/product-fill.ts#fillsOf': {
+    slots: ['text', 'variants'],
+    make: ({ slot, text, pieces }) => [
+      product(slot === 'text' ? text : '', slot === 'variants' ? pieces() : ['fern']),
+      places,
+    ],
+  },
+  'features/schema-results/domain/product-fill.ts#withoutShared': many('fills', (pieces) => [
+    pieces.map(fill),
+    new Map(),
+  ]),
+  'features/schema-results/fills/product-data-queries.ts#productDataQuery': many('places', (pieces) => [
+    pieces.map((key) => ({ ...places[0], key })),
+  ]),
+  'features/schema-results/fills/state.ts#groupOf': one('source', (text) => [fill(text)]),
+  'features/schema-results/fills/state.ts#fillId': one('field', (text) => [{ ...fill(''), field: text }]),
+  'features/schema-types/domain/entry-index.ts#indexKey': one('type', (text) => [text, 'product']),
+  'features/schema-types/domain/entry-index.ts#partKeys': one('type', (text) => [text, 'product']),
+  'features/schema-types/domain/entry-index.ts#indexWith': {
+    slots: ['held', 'ids'],
+    make: ({ slot, pieces }) => [
+      [JSON.stringify({ entries: slot === 'held' ? pieces().map((k) => ({ k, ids: ['1'] })) : [] })],
+      'faq_1',
+      entry(slot === 'ids' ? pieces() : ['7']),
+    ],
+  },
+}
