@@ -895,6 +895,14 @@ export interface ImagesSettings {
   widths: Generated<number[]>;
 }
 
+export interface ImagesTrials {
+  begun_at: Timestamp;
+  file_id: Int8 | null;
+  filename: string;
+  id: Int8;
+  shop_id: Int8;
+}
+
 export interface IndexStatusChanges {
   at: Timestamp;
   from_reason: string | null;
@@ -2287,6 +2295,7 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  images_trials: ImagesTrials;
   index_status_changes: IndexStatusChanges;
   index_status_days: IndexStatusDays;
   index_status_pages: IndexStatusPages;
