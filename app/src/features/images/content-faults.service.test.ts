@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ERASERS } from '#core/shops/eraser.ts'
 import {
@@ -30,6 +31,13 @@ beforeAll(async () => {
   originals = await digestsOf(world.platform, world.store)
   await syncAll(world.ctx)
   await readAllImages(world.ctx)
+  // A store of which enough is known that nothing is measured before it is written: faults meet the write.
+  await world.ctx.tx((tx) =>
+    sql`
+      insert into images_files (shop_id, id, url, state, foretold, measured, stored_share)
+        select ${world.ctx.shop.id}, 900000 + each, '', 'unchecked', 40, 40, 40
+          from generate_series(1, 20) as each`.execute(tx),
+  )
   await world.startWorker()
 }, 60_000)
 afterAll(() => world[Symbol.asyncDispose]())

@@ -47,8 +47,10 @@ export async function measureAhead(
     const sizes = await measureDelivered(ctx, file, delivered)
     return delivered.map((place, at) => ({ ...place, after: sizes[at] ?? place.before }))
   } catch (error) {
-    if (error instanceof Refused || error instanceof NotReady) return null
-    throw error
+    // The write says what stands in its way; this only cannot tell beforehand.
+    if (!(error instanceof Refused || error instanceof NotReady))
+      ctx.log.warn({ err: error, image: id }, 'an image could not be measured before its write')
+    return null
   } finally {
     await end(ctx, row.id).catch((error: unknown) =>
       ctx.log.warn({ err: error, image: id }, 'a trial file could not be deleted yet'),
