@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Mail, Mailer } from '#adapters/mail/mail.ts'
 import { ERASERS } from '#core/shops/eraser.ts'
 import {
   addImageFiles,
@@ -176,6 +177,18 @@ test('what is kept of a store is deleted before the store is forgotten', async (
   const { ctx, settings } = world
   const folder = join(settings.dataDirectory, 'objects', ctx.shop.id)
   expect((await readdir(folder)).length).toBeGreaterThanOrEqual(6)
-  for (const erase of ctx.offered(ERASERS)) await erase(ctx)
+  const sent: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => {} }
+  await ctx.tx((tx) =>
+    tx.updateTable('shops').where('id', '=', ctx.shop.id).set({ email: 'owner@fernhill.example' }).execute(),
+  )
+  // A second time, as after a failure, there is nothing left to tell.
+  for (let time = 0; time < 2; time++)
+    for (const erase of ctx.offered(ERASERS)) await erase({ ...ctx, mailer })
   expect(await readdir(folder)).toEqual([])
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    to: 'owner@fernhill.example',
+    text: expect.stringContaining('announced: '),
+  })
 })
