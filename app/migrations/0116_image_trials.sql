@@ -29,3 +29,12 @@ begin
 end $$;
 revoke execute on function signpost_images_by_words(text, int) from public;
 grant execute on function signpost_images_by_words(text, int) to signpost_app;
+
+-- Further products in whose galleries an image was seen, beside its owner. Whoever needs to be sure looks at the gallery.
+create table catalogue_image_galleries (
+  shop_id bigint not null references shops on delete cascade,
+  image_id bigint not null,
+  product_id bigint not null,
+  primary key (shop_id, image_id, product_id)
+);
+call signpost_declare('catalogue_image_galleries', 'shop');

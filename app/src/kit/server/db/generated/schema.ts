@@ -365,6 +365,12 @@ export interface CatalogueFormerPaths {
   told: Generated<boolean>;
 }
 
+export interface CatalogueImageGalleries {
+  image_id: Int8;
+  product_id: Int8;
+  shop_id: Int8;
+}
+
 export interface CatalogueImageReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
@@ -2252,6 +2258,7 @@ export interface DB {
   catalogue_collection_members: CatalogueCollectionMembers;
   catalogue_followed_collections: CatalogueFollowedCollections;
   catalogue_former_paths: CatalogueFormerPaths;
+  catalogue_image_galleries: CatalogueImageGalleries;
   catalogue_image_reads: CatalogueImageReads;
   catalogue_images: CatalogueImages;
   catalogue_menus: CatalogueMenus;
