@@ -1,6 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import sharp from 'sharp'
 import { optimize } from 'svgo'
-import { optimiseImage } from '../app/src/adapters/image-codec/optimise/optimise-image.ts'
+import { smallestImage } from '../app/src/adapters/image-codec/optimise/optimise-image.ts'
+import { NotSupportedError } from '../app/src/adapters/image-codec/optimise/outcome.ts'
 import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
 import { type CorpusImage, jpegCorpus, missingOriginals, originals, packageImages } from './image-corpus.ts'
 import { percent } from './image-peers.ts'
@@ -15,7 +17,14 @@ interface LosslessSet {
   known: number
 }
 
-/** P3: lossless by set; pixels are compared by the product itself, and again here. */
+/** A tool of the system's, where it is installed, reading and writing a file by its standard streams. */
+function toolOf(name: string, options: string[]): LosslessSet['peer'] {
+  if (spawnSync(name, ['--version'], { stdio: 'ignore' }).error) return null
+  return async (bytes) =>
+    execFileSync(name, options, { input: bytes, maxBuffer: 64e6, stdio: ['pipe', 'pipe', 'ignore'] })
+}
+
+/** P3: lossless by set; where jpegtran and gifsicle are installed they are the peers of JPEGs and GIFs; pixels are compared by the product itself, and again here. */
 export const rig: Rig = {
   id: 'P3',
   title: 'bytes saved without loss',
@@ -27,16 +36,11 @@ export const rig: Rig = {
       const sums = { before: 0, ours: 0, peer: 0 }
       let wrong = 0
       for (const { name: image, bytes } of images) {
-        const found = await optimiseImage(bytes, {
-          mode: 'lossless',
-          floor: 100,
-          format: 'same',
-          keepCopyright: false,
-        })
-        const after = found.verdict === 'smaller' ? found.bytes : bytes
+        const result = await smallestOf(bytes)
+        const after = result && result.bytes.length < bytes.length ? result.bytes : bytes
         if (after.length > bytes.length) wrong += 1
         if (name !== 'svg' && !(await pixels(after)).equals(await pixels(bytes))) wrong += 1
-        const theirs = peer ? (await peer(bytes)).length : bytes.length
+        const theirs = await savedBy(peer, { name, bytes })
         sums.before += bytes.length
         sums.ours += bytes.length - after.length
         sums.peer += bytes.length - Math.min(theirs, bytes.length)
@@ -59,6 +63,30 @@ export const rig: Rig = {
   },
 }
 
+/** What the product finds; what it does not take stays as it is. */
+async function smallestOf(bytes: Buffer): Promise<{ bytes: Uint8Array } | null> {
+  try {
+    return (await smallestImage(bytes, LOSSLESS)).result
+  } catch (error) {
+    if (error instanceof NotSupportedError) return null
+    throw error
+  }
+}
+
+/** What a peer makes of it; what shows other pixels does not count. */
+async function savedBy(
+  peer: LosslessSet['peer'],
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<number> {
+  if (!peer) return bytes.length
+  const theirs = await peer(bytes)
+  const isExact = name === 'svg' || (await pixels(theirs)).equals(await pixels(bytes))
+  return isExact ? theirs.length : bytes.length
+}
+
+const JPEGTRAN = ['-copy', 'none', '-optimize', '-progressive']
+const LOSSLESS = { mode: 'lossless', floor: 100, format: 'same', keepCopyright: false } as const
+
 const pixels = (bytes: Uint8Array) =>
   sharp(bytes, { animated: true }).toColourspace('srgb').ensureAlpha().raw().toBuffer()
 
@@ -74,12 +102,14 @@ async function sets(): Promise<LosslessSet[]> {
     .gif({ reuse: false })
     .toBuffer()
   return [
-    { name: 'jpeg', images: await jpegCorpus(), peer: null, known: 7.6 },
+    { name: 'jpeg', images: await jpegCorpus(), peer: toolOf('jpegtran', JPEGTRAN), known: 7.6 },
     { name: 'png graphics', images: [...originals(), ...packageImages('png')], peer: best, known: 25.9 },
     { name: 'png photos', images: photos, peer: best, known: 5 },
     {
       ...{ name: 'gif', known: 12.2, images: [{ name: 'drawn', origin: 'drawn' as const, bytes: gif }] },
-      peer: async (bytes) => sharp(bytes, { animated: true }).gif({ effort: 10 }).toBuffer(),
+      peer:
+        toolOf('gifsicle', ['-O3']) ??
+        (async (bytes) => sharp(bytes, { animated: true }).gif({ effort: 10 }).toBuffer()),
     },
     {
       ...{ name: 'svg', known: 17.4, images: packageImages('svg') },

@@ -40,7 +40,7 @@ it('optimises all images, and says which the platform could not process', async 
   await expect.poll(() => images().getByRole('rowheader').count(), { timeout: 60_000 }).toBe(PRODUCTS.length)
   originals = await digestsOf(product, 'warehouse')
   expect(originals.size).toBe(PRODUCTS.length)
-  await product.faults({ failNextFiles: FAILURES })
+  await product.faults({ failNextUpdates: FAILURES })
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await merchant.app
     .getByRole('group', { name: /selec/i })

@@ -10,6 +10,12 @@ const CONNECTED =
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
     match:
+      /^adapters\/image-codec\/optimise\/jpeg\/(?:best-table|choose-scans|coefficients|read-scan|tape|write-scan)\.ts#/,
+    reason:
+      'works on the coefficients of one image, of which there is a most: driven by whole files through rewriteJpeg',
+  },
+  {
+    match:
       /^features\/help\/domain\/outside-the-admin\.ts#|^kit\/shared\/text-blocks\.ts#|^kit\/server\/read-markdown\.ts#|^features\/community\/changelog\/read-changelog\.ts#versionsOf/,
     reason: 'reads one of our own files, with a library whose lexer takes the square of blank lines',
   },
@@ -193,7 +199,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/images\/(?:domain\/home-page\/drawn-images\.ts#joinDrawn|automations\/service\.ts#selectionOf|content\/|domain\/settings(?:-schema)?\.ts#|format\/conversion-rows\.ts#placesOfRow|kinds\/format-places\.ts#placeIn|operations\/convert\.ts#notConverted|optimise\/generator\.ts#noteOf|list\/conditions\.ts#widestOf)|^features\/breadcrumbs\/(?:kinds\/settings\.ts#plainSettings|domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf)|read-collections\.ts#)|^features\/redirects\/plans\/plan-store\.ts#/,
+      /^features\/images\/(?:domain\/home-page\/drawn-images\.ts#joinDrawn|automations\/service\.ts#selectionOf|content\/|domain\/settings(?:-schema)?\.ts#|format\/conversion-rows\.ts#placesOfRow|kinds\/format-places\.ts#placeIn|operations\/convert\.ts#notConverted|optimise\/(?:generator\.ts#noteOf|prediction\.ts#isUnsure)|list\/conditions\.ts#widestOf)|^features\/breadcrumbs\/(?:kinds\/settings\.ts#plainSettings|domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf)|read-collections\.ts#)|^features\/redirects\/plans\/plan-store\.ts#/,
     reason: 'settings, widths or ids of one record, of which the contract and the query allow few',
   },
   {

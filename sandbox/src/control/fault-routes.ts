@@ -33,6 +33,7 @@ const knobs = z.strictObject({
   uploadErrorRate: rate,
   fileProcessingMs: wait,
   failNextFiles: z.number().int().min(0),
+  failNextUpdates: z.number().int().min(0),
   fileFailureRate: rate,
   lockedFiles: z.array(z.string()).max(10_000),
   originalAddressMs: wait,

@@ -49,6 +49,8 @@ export interface FaultKnobs {
   fileProcessingMs: number
   /** So many of the next new bytes of files end FAILED; counts down. */
   failNextFiles: number
+  /** The same of new bytes for files that stand; new files are spared. */
+  failNextUpdates: number
   fileFailureRate: number
   /** Global ids of files somebody else is at: an update is answered with FILE_LOCKED. */
   lockedFiles: string[]

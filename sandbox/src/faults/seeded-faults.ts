@@ -26,6 +26,7 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   uploadErrorRate: 0,
   fileProcessingMs: 0,
   failNextFiles: 0,
+  failNextUpdates: 0,
   fileFailureRate: 0,
   lockedFiles: [],
   originalAddressMs: 60_000,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
+import type { State } from '../state/state.ts'
+import { fileBytes } from './file-bytes.ts'
 
-/** How the delivery network encodes one file. No API tells: whoever wants to know what is sent has to measure it. */
+/** How the delivery network encodes one picture. No API tells: whoever wants to know what is sent has to measure it. */
 export interface DeliveryProfile {
   /** Qualities of what is encoded, by format. */
   quality: Record<'jpeg' | 'webp' | 'avif', number>
@@ -21,14 +24,47 @@ const FOLLOWS_ALL: DeliveryProfile = {
   sendsAvif: false,
 }
 
-/** Drawn by seed for each file; new bytes under the same id keep it. */
+/** Seed -1 is one that goes by pixels alone, so that none does. */
+const FOLLOWS_NONE: DeliveryProfile = { ...FOLLOWS_ALL, followsSource: false }
+
+/** What a network sees of a picture: its mean colour, in steps no other encoding of it is likely to leave. */
+export type PictureKind = string
+
+const STEPS_OF = 12
+const known = new WeakMap<State, Map<string, Promise<PictureKind>>>()
+
+/** The kind of a file's picture. New bytes under the same id keep it; another file with the same picture has it too. */
+export function pictureKind(state: State, store: StoreRecord, file: FileRecord): Promise<PictureKind> {
+  const ofState = known.get(state) ?? new Map<string, Promise<PictureKind>>()
+  known.set(state, ofState)
+  const key = `${store.id}|${file.id}`
+  const found =
+    ofState.get(key) ??
+    fileBytes(state, store, file)
+      .then(kindOf)
+      .catch(() => 'none')
+  ofState.set(key, found)
+  return found
+}
+
+async function kindOf(bytes: Buffer | undefined): Promise<PictureKind> {
+  if (!bytes) return 'none'
+  const { channels } = await sharp(bytes, { failOn: 'none' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .stats()
+  return channels.map(({ mean }) => Math.floor(mean / STEPS_OF)).join(' ')
+}
+
+/** Drawn by seed for each kind of picture: a network goes by what a picture shows, not by the number of its file. */
 export function deliveryProfile(
   store: Pick<StoreRecord, 'id'>,
-  file: Pick<FileRecord, 'id'>,
+  kind: PictureKind,
   seed: number,
 ): DeliveryProfile {
   if (seed === 0) return FOLLOWS_ALL
-  const drawn = createHash('sha256').update(`${seed}|${store.id}|${file.id}`).digest()
+  if (seed === -1) return FOLLOWS_NONE
+  const drawn = createHash('sha256').update(`${seed}|${store.id}|${kind}`).digest()
   const part = (at: number) => drawn.readUInt8(at) / 256
   return {
     quality: {

@@ -4,7 +4,7 @@ import type { SandboxContext, Surface } from '../context.ts'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { mountBulkVariables } from './bulk-variables.ts'
-import { deliveryProfile } from './delivery-profile.ts'
+import { deliveryProfile, pictureKind } from './delivery-profile.ts'
 import { fileBytes } from './file-bytes.ts'
 import { mountOriginals } from './originals.ts'
 import {
@@ -53,18 +53,22 @@ const cropOf = (text: string | undefined): Rendition['crop'] =>
   (['center', 'top', 'bottom', 'left', 'right'] as const).find((name) => name === text)
 
 /** What the address asks for; undefined when the file is to be delivered as stored. */
-function renditionOf(
+async function renditionOf(
+  state: State,
   { store, file, seed }: { store: StoreRecord; file: FileRecord; seed: number },
   query: FileQuery,
   accept: string,
-): Rendition | undefined {
+): Promise<Rendition | undefined> {
   const own = resizable[file.mimeType]
   if (!own) return undefined
   const width = side(query.width)
   const height = side(query.height)
-  const negotiated =
-    own === 'gif' ? own : negotiate(deliveryProfile(store, file, seed).sendsAvif, accept, own)
-  const format = (query.format && formats[query.format]) || negotiated
+  const negotiated = async () => {
+    if (own === 'gif') return own
+    const { sendsAvif } = deliveryProfile(store, await pictureKind(state, store, file), seed)
+    return negotiate(sendsAvif, accept, own)
+  }
+  const format = (query.format && formats[query.format]) || (await negotiated())
   if (!width && !height && format === own) return undefined
   return { width, height, crop: cropOf(query.crop), format, seed }
 }
@@ -98,7 +102,8 @@ async function deliver(
 
   const seed = context.faults?.knobs.cdnSeed ?? 1
   const accept = request.headers.accept ?? ''
-  const rendition = renditionOf({ store, file, seed }, { ...request.query, ...asked?.size }, accept)
+  const asks = { ...request.query, ...asked?.size }
+  const rendition = await renditionOf(context.state, { store, file, seed }, asks, accept)
   const key = rendition ? renditionKey(file, rendition) : `${file.filename}.${file.id}.${file.version}`
   const tag = `"${createHash('sha1').update(key).digest('base64url')}"`
   reply.header('etag', tag).header('vary', 'Accept').header('access-control-allow-origin', '*')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { byteStoreOf } from './byte-store.ts'
-import { deliveryProfile, qualityFor } from './delivery-profile.ts'
+import { deliveryProfile, pictureKind, qualityFor } from './delivery-profile.ts'
 import { fileBytes } from './file-bytes.ts'
 import type { FileUrlOptions } from './file-url.ts'
 
@@ -71,7 +71,7 @@ async function resize(
   // An image that breaks off is delivered as far as it goes, as browsers show it.
   const image = sharp(original, { animated, failOn: 'none' })
   if (format === 'jpeg') image.flatten({ background: '#ffffff' })
-  const profile = deliveryProfile(store, file, seed)
+  const profile = deliveryProfile(store, await pictureKind(state, store, file), seed)
   const bitsPerPixel = (original.length * 8) / Math.max(1, file.width * file.height)
   const encoded = await image
     .rotate()

@@ -13,7 +13,11 @@ export type ProposalOutcome<Value> =
       /** Shown beside the value in the review: who wrote it, what was corrected. */
       note?: Record<string, string | number | boolean>
     }
-  | { status: 'unchanged' }
+  | {
+      status: 'unchanged'
+      /** Key of the words that say why, `images:reason.smallest-already`; without it the value was set already. */
+      because?: string
+    }
   | { status: 'failed'; code: string; message: string; mayRetry?: boolean }
 
 /** What came of one resource: an outcome per change, and what it cost together. */

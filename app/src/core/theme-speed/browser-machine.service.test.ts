@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { isDrawing, withBrowserMachine } from './browser-machine.ts'
@@ -32,4 +33,18 @@ test('of many who ask at one moment one has the browser, and gives it back', asy
     expect(told).toEqual({ begun: 1, away: AT_ONCE - 1 })
     expect(await isDrawing(db)).toBe(false)
   }
+})
+
+test('who is at work keeps the browser beyond the time a dead holder has it', async () => {
+  const { db } = world.ctx
+  const heldUntil = async () => {
+    const { rows } = await sql<{ held_until: Date }>`
+      select held_until from lab_queue where name like 'drawing:%'`.execute(db.kysely)
+    return rows[0]?.held_until.getTime() ?? 0
+  }
+  const { signal } = new AbortController()
+  await withBrowserMachine(db, { waitMs: 0, signal, renewMs: 5 }, async () => {
+    const first = await heldUntil()
+    await expect.poll(heldUntil, { interval: 5 }).toBeGreaterThan(first)
+  })
 })

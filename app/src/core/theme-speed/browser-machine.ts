@@ -21,7 +21,7 @@ const NAME = 'drawing:'
  */
 export async function withBrowserMachine<Result>(
   db: Database,
-  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+  { waitMs, signal, renewMs = RENEW_MS }: { waitMs: number; signal: AbortSignal; renewMs?: number },
   work: () => Promise<Result>,
 ): Promise<{ result: Result } | null> {
   const name = `${NAME}${randomUUID()}`
@@ -30,7 +30,7 @@ export async function withBrowserMachine<Result>(
     if (performance.now() >= deadline) return null
     await wait(LOOK_AGAIN_MS, undefined, { signal })
   }
-  const timer = setInterval(() => void renew(db, name).catch(() => {}), RENEW_MS)
+  const timer = setInterval(() => void renew(db, name).catch(() => {}), renewMs)
   try {
     return { result: await work() }
   } finally {

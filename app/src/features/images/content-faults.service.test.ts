@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Mail, Mailer } from '#adapters/mail/mail.ts'
 import { ERASERS } from '#core/shops/eraser.ts'
 import {
   addImageFiles,
@@ -19,7 +21,7 @@ let originals: Map<string, string>
 beforeAll(async () => {
   // A delivery network that follows its sources: what is written stands.
   world = await newWorld({ ownPlatform: true, store: { theme: false, products: 0 } })
-  await world.control('PATCH', '/faults', { cdnSeed: 3 })
+  await world.control('PATCH', '/faults', { cdnSeed: 0 })
   gids = await addImageFiles(
     world.platform,
     world.store,
@@ -30,6 +32,13 @@ beforeAll(async () => {
   originals = await digestsOf(world.platform, world.store)
   await syncAll(world.ctx)
   await readAllImages(world.ctx)
+  // A store of which enough is known that nothing is measured before it is written: faults meet the write.
+  await world.ctx.tx((tx) =>
+    sql`
+      insert into images_files (shop_id, id, url, state, foretold, measured, stored_share)
+        select ${world.ctx.shop.id}, 900000 + each, '', 'unchecked', 40, 40, 40
+          from generate_series(1, 20) as each`.execute(tx),
+  )
   await world.startWorker()
 }, 60_000)
 afterAll(() => world[Symbol.asyncDispose]())
@@ -54,7 +63,7 @@ const start = async (path: string, body: object): Promise<string> => {
 const run = async (path: string, body: object) => atRest(await start(path, body))
 const all = { selection: { filter: {} }, again: true }
 const restoreAll = { all: true, confirmed: true }
-const faults = (knobs: object) => world.control('PATCH', '/faults', { cdnSeed: 3, ...knobs })
+const faults = (knobs: object) => world.control('PATCH', '/faults', { cdnSeed: 0, ...knobs })
 
 const statuses = async () => (await imageFilesOf(world.platform, world.store)).map(({ status }) => status)
 const gid = (at: number) => gids[at] ?? ''
@@ -168,6 +177,18 @@ test('what is kept of a store is deleted before the store is forgotten', async (
   const { ctx, settings } = world
   const folder = join(settings.dataDirectory, 'objects', ctx.shop.id)
   expect((await readdir(folder)).length).toBeGreaterThanOrEqual(6)
-  for (const erase of ctx.offered(ERASERS)) await erase(ctx)
+  const sent: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => {} }
+  await ctx.tx((tx) =>
+    tx.updateTable('shops').where('id', '=', ctx.shop.id).set({ email: 'owner@fernhill.example' }).execute(),
+  )
+  // A second time, as after a failure, there is nothing left to tell.
+  for (let time = 0; time < 2; time++)
+    for (const erase of ctx.offered(ERASERS)) await erase({ ...ctx, mailer })
   expect(await readdir(folder)).toEqual([])
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    to: 'owner@fernhill.example',
+    text: expect.stringContaining('announced: '),
+  })
 })

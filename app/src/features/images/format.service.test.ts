@@ -23,7 +23,7 @@ const ask = (query: string, variables: object = {}) =>
 beforeAll(async () => {
   world = await newWorld({
     ownPlatform: true,
-    store: { theme: false, variants: 3, locales: ['de'], products: [{ title: 'Mug' }] },
+    store: { theme: false, variants: 3, locales: ['de'], products: [{ title: 'Mug' }, { title: 'Set' }] },
   })
   await world.control('PATCH', '/faults', PLATFORM)
   product = `gid://shopify/Product/${world.store.productIds[0]}`
@@ -243,4 +243,28 @@ test('whoever goes on behind any step of a dead process ends the same', async ()
     { ...change, before: await standing(), after: { ...after, standing: 'source' } },
   ])
   await expectBefore()
+}, 60_000)
+
+test('every gallery that shows an image is moved, and comes back', async () => {
+  const set = `gid://shopify/Product/${world.store.productIds[1]}`
+  const inSet = async () => {
+    const { product: found } = (await ask(
+      'query($id: ID!) { product(id: $id) { media(first: 20) { nodes { ... on MediaImage { id } } } } }',
+      { id: set },
+    )) as unknown as { product: { media: { nodes: { id: string }[] } } }
+    return found.media.nodes.map(({ id }) => id)
+  }
+  await ask(
+    'mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { userErrors { message } } }',
+    { files: [{ id: gids[1], referencesToAdd: [set] }] },
+  )
+  await readAllImages(world.ctx)
+  expect(await inSet()).toContain(gids[1])
+  await run('/convert', { ...second(), confirmed: true })
+  const made = await expectConverted()
+  expect(await inSet()).toContain(made)
+  expect(await inSet()).not.toContain(gids[1])
+  await run('/restore', { all: true, confirmed: true })
+  await expectBefore()
+  expect(await inSet()).toContain(gids[1])
 }, 60_000)

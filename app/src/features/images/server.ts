@@ -28,6 +28,7 @@ import { getHomeScan, HOME_SCAN_JOB, runHomeScan, startHomeScan } from './home-s
 import { getImage } from './image-detail.ts'
 import { objectStoreIntegration } from './integration.ts'
 import { contentKind } from './kinds/content.ts'
+import { REMOVE_TRIALS, removeTrials } from './kinds/content-trial.ts'
 import { formatKind } from './kinds/format.ts'
 import { searchImages } from './list/search.ts'
 import { convertImages, quoteConversion } from './operations/convert.ts'
@@ -82,6 +83,7 @@ export const server: ServerModule = {
       every: '11 * * * *',
       run: runAutomations,
     }),
+    defineJob({ name: REMOVE_TRIALS, payload: z.object({}), run: removeTrials }),
     defineJob({ name: 'images.tidy', payload: z.object({}), every: '53 4 * * 0', run: forgetMade }),
   ],
   kinds: [contentKind, formatKind] as unknown as ChangeKind<never>[],

@@ -29,7 +29,9 @@ export function processFile(
       const delay = faults ? faults.knobs.fileProcessingMs / faults.knobs.timeScale : 0
       if (delay > 0) await pause(delay)
       const bytes = await read()
-      const failure = planted(faults) ?? (await faultOf(bytes))
+      const failure =
+        planted(faults, { isUpdate: (state.get(store, 'MediaImage', id)?.width ?? 0) > 0 }) ??
+        (await faultOf(bytes))
       const file = state.get(store, 'MediaImage', id)
       if (!file || !isWaiting(file)) return
       if (bytes && !failure) await putFileBytes(state, store, { file, bytes })
@@ -47,10 +49,11 @@ export function processFile(
   running.add(work)
 }
 
-function planted(faults: Faults | undefined): string | undefined {
+function planted(faults: Faults | undefined, { isUpdate }: { isUpdate: boolean }): string | undefined {
   if (!faults) return undefined
-  const { failNextFiles, fileFailureRate } = faults.knobs
+  const { failNextFiles, failNextUpdates, fileFailureRate } = faults.knobs
   if (failNextFiles > 0) faults.set({ failNextFiles: failNextFiles - 1 })
+  else if (isUpdate && failNextUpdates > 0) faults.set({ failNextUpdates: failNextUpdates - 1 })
   else if (!faults.strikes(fileFailureRate)) return undefined
   return 'IMAGE_PROCESSING_FAILURE'
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { loadSharp } from '../sharp.ts'
 import { leanJpeg, leanPng, type Notes } from './container.ts'
 import { type Inspected, letGo, type Pixels, pixelsOf } from './decode.ts'
+import { rewriteJpeg } from './jpeg/rewrite-jpeg.ts'
 import type { StillFormat } from './outcome.ts'
 
 export interface Exact {
@@ -41,7 +42,13 @@ export async function searchLossless(asked: Asked): Promise<Exact | null> {
 }
 
 function attemptsAt({ bytes, format, pixels, notes, isAnew }: Asked): Attempt[] {
-  if (format === 'jpeg') return [['jpeg without notes', async () => (isAnew ? null : leanJpeg(bytes, notes))]]
+  if (format === 'jpeg') {
+    const lean = isAnew ? null : leanJpeg(bytes, notes)
+    return [
+      ['jpeg without notes', async () => lean],
+      ['jpeg, written anew', async () => lean && rewriteJpeg(lean)],
+    ]
+  }
   if (format === 'webp') return [['webp lossless', () => writtenWebp(pixels)]]
   const written = writtenPng(pixels)
   return [

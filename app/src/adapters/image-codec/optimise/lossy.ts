@@ -2,7 +2,16 @@ import type { Pixels } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 import * as encoders from './encoders.ts'
 import type { StillFormat } from './outcome.ts'
-import { above, createJudge, type Floor, type Found, type Judge, type Spent, search } from './search.ts'
+import {
+  above,
+  createJudge,
+  type Floor,
+  type Found,
+  isLate,
+  type Judge,
+  type Spent,
+  search,
+} from './search.ts'
 
 export interface Chosen extends Found {
   encoder: Encoder
@@ -29,13 +38,20 @@ const SAMPLED_FROM = 400_000
 const SAMPLE_TILES = 12
 const TILE = 128
 
+interface Wanted {
+  floor: Floor
+  most: number
+  /** When time is up (`performance.now`): fewer encoders are tried, and what was found is taken. */
+  until?: number | undefined
+}
+
 /**
  * The fewest bytes in this format that keep the floor. Which encoder, and about which quality, is found on a sample of a
  * large image; what is given back was always measured whole.
  */
 export async function searchLossy(
   pixels: Pixels,
-  { format, floor, most }: { format: StillFormat; floor: Floor; most: number },
+  { format, floor, most, until }: Wanted & { format: StillFormat },
 ): Promise<Chosen | null> {
   const candidates = CANDIDATES[format].filter(
     (_, index) => index < MOST_SEE_THROUGH || pixels.channels === 3,
@@ -43,37 +59,42 @@ export async function searchLossy(
   const hasTiles = pixels.width >= TILE && pixels.height >= TILE
   const isSampled = hasTiles && pixels.width * pixels.height > SAMPLED_FROM && candidates.length > 1
   // The sample first and alone: what it was judged in is used again for the whole.
-  const guess = isSampled ? await onSample(pixels, candidates, floor) : null
+  const guess = isSampled ? await onSample(pixels, candidates, { floor, until }) : null
   using judge = createJudge(pixels)
-  if (!guess) return smallest(judge, candidates, { floor, most })
+  if (!guess) return smallest(judge, candidates, { floor, most, until })
   judge.spent.encodings += guess.spent.encodings
   judge.spent.encodingMs += guess.spent.encodingMs
   judge.spent.metricMs += guess.spent.metricMs
   const encoder = guess.best?.encoder ?? (candidates[0] as Encoder)
   const start = guess.best?.quality ?? encoder.highest
-  const found = await search(judge, encoder, { floor, most, start })
+  const found = await search(judge, encoder, { floor, most, start, ...(until !== undefined && { until }) })
   return found && { ...found, encoder, spent: judge.spent }
 }
 
 async function onSample(
   pixels: Pixels,
   candidates: readonly Encoder[],
-  floor: Floor,
+  { floor, until }: Omit<Wanted, 'most'>,
 ): Promise<{ best: Chosen | null; spent: Spent }> {
   const tiles = sampleOf(pixels)
   using sample = createJudge(tiles)
-  const best = await smallest(sample, candidates, { floor, most: Number.POSITIVE_INFINITY })
+  const best = await smallest(sample, candidates, { floor, most: Number.POSITIVE_INFINITY, until })
   return { best, spent: sample.spent }
 }
 
 async function smallest(
   judge: Judge,
   candidates: readonly Encoder[],
-  { floor, most }: { floor: Floor; most: number },
+  { floor, most, until }: Wanted,
 ): Promise<Chosen | null> {
   let best: Chosen | null = null
   for (const encoder of candidates) {
-    const options = { floor, most: best?.bytes.length ?? most, ...(best && { start: best.quality }) }
+    if (best && isLate(until)) break
+    const options = {
+      ...{ floor, most: best?.bytes.length ?? most },
+      ...(best && { start: best.quality }),
+      ...(until !== undefined && { until }),
+    }
     const found = await search(judge, encoder, options)
     if (found && found.bytes.length < (best?.bytes.length ?? most) && above(floor, found.likeness) >= 0)
       best = { ...found, encoder, spent: judge.spent }

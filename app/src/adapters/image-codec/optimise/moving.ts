@@ -12,7 +12,7 @@ const MOST_MOVING_PIXELS = 12_000_000
 export async function searchMoving(
   bytes: Uint8Array,
   { metadata, format }: Inspected,
-  { settings, floor }: { settings: OptimiseSettings; floor: Floor },
+  { settings, floor, until }: { settings: OptimiseSettings; floor: Floor; until?: number },
 ): Promise<Chosen | null> {
   const { width, pageHeight = metadata.height, pages = 1, delay, loop } = metadata
   if (width * pageHeight * pages > MOST_MOVING_PIXELS) throw new NotSupportedError('too-large')
@@ -21,7 +21,10 @@ export async function searchMoving(
   const timing = { ...(delay && { delay }), loop: loop ?? 0 }
   const encoder = format === 'webp' ? webp(bytes, settings, timing) : gif(bytes, settings, timing)
   const moving: Judge = { ...judge, judge: async (candidate) => judge.judge(await stacked(candidate, pages)) }
-  const found = await search(moving, encoder, { floor, most: bytes.length, start: encoder.highest })
+  const found = await search(moving, encoder, {
+    ...{ floor, most: bytes.length, start: encoder.highest },
+    ...(until !== undefined && { until }),
+  })
   if (!found) return null
   const after = await (await loadSharp())(found.bytes).metadata()
   const isKept = after.pages === pages && same(after.delay, delay) && (after.loop ?? 0) === (loop ?? 0)

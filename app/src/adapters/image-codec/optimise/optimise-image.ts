@@ -16,6 +16,11 @@ import { floorOf } from './search.ts'
 
 /** An image is worth writing when it is at least this much smaller. */
 const LEAST_SAVING = 0.05
+/**
+ * How long qualities are searched for. A busy machine gets an encoding less: every image is answered soon after, and what is
+ * given back was measured all the same.
+ */
+const SEARCH_MS = 2_500
 /** What the platform takes; larger files are not read. */
 const MOST_BYTES = 20 * 1024 * 1024
 
@@ -28,8 +33,7 @@ type Result = Pick<
 export async function optimiseImage(bytes: Uint8Array, settings: OptimiseSettings): Promise<Optimised> {
   const bytesBefore = bytes.length
   try {
-    if (bytesBefore > MOST_BYTES) throw new NotSupportedError('too-large')
-    const { format, result } = await (isDrawing(bytes) ? drawing(bytes) : image(bytes, settings))
+    const { format, result } = await smallestImage(bytes, settings)
     if (!result || result.bytes.length > bytesBefore * (1 - LEAST_SAVING))
       return { verdict: 'nothing-to-gain', format, bytesBefore }
     return { verdict: 'smaller', bytesBefore, bytesAfter: result.bytes.length, ...result }
@@ -42,6 +46,12 @@ export async function optimiseImage(bytes: Uint8Array, settings: OptimiseSetting
 interface Attempt {
   format: Inspected['format']
   result: Result | null
+}
+
+/** The fewest bytes that were found, however little that saves; null: none. Throws `NotSupportedError`. */
+export async function smallestImage(bytes: Uint8Array, settings: OptimiseSettings): Promise<Attempt> {
+  if (bytes.length > MOST_BYTES) throw new NotSupportedError('too-large')
+  return isDrawing(bytes) ? drawing(bytes) : image(bytes, settings)
 }
 
 async function drawing(bytes: Uint8Array): Promise<Attempt> {
@@ -96,6 +106,7 @@ async function ofPixels(
     format: target,
     floor: floorOf(settings.floor),
     most: bytes.length,
+    until: performance.now() + SEARCH_MS,
   })
   const lossless = target === 'jpeg' && found ? null : await losslessly(exact)
   if (!found || (lossless && lossless.bytes.length <= found.bytes.length)) return lossless
@@ -128,7 +139,10 @@ async function moving(
   settings: OptimiseSettings,
 ): Promise<Result | null> {
   const floor = settings.mode === 'lossless' ? floorOf(100) : floorOf(settings.floor)
-  const found = await searchMoving(bytes, inspected, { settings, floor })
+  const found = await searchMoving(bytes, inspected, {
+    ...{ settings, floor },
+    until: performance.now() + SEARCH_MS,
+  })
   if (!found) return null
   const { width, pageHeight, height } = inspected.metadata
   const { encoder, quality, likeness, spent } = found

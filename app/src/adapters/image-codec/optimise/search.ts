@@ -82,22 +82,32 @@ interface SearchOptions {
   most: number
   /** Where the answer is expected. */
   start?: number
+  /** When time is up (`performance.now`): what was found by then is taken, and little more is tried. */
+  until?: number
 }
+
+/** Looks that are still taken when time is up and nothing keeps the floor yet. */
+const LATE_LOOKS = 2
+
+export const isLate = (until: number | undefined): boolean => until !== undefined && performance.now() > until
 
 /**
  * The lowest quality that keeps the floor. Quality and score run nearly along a line, so each look goes where the line
- * through the last two says; about four looks find it. Null: no quality does it in fewer bytes than `most`.
+ * through the last two says; about four looks find it. Null: no quality does it in fewer bytes than `most`, or none was
+ * found in time.
  */
 export async function search(
   judge: Judge,
   encoder: Encoder,
-  { floor, most, start = 75 }: SearchOptions,
+  { floor, most, start = 75, until }: SearchOptions,
 ): Promise<Found | null> {
   let low = { quality: encoder.lowest - 1, above: Number.NEGATIVE_INFINITY }
   let high = { quality: encoder.highest + 1, above: Number.POSITIVE_INFINITY }
   let best: Found | null = null
   let next = Math.min(encoder.highest, Math.max(encoder.lowest, start))
+  let lateLooks = 0
   while (high.quality - low.quality > 1) {
+    if (isLate(until) && (best || ++lateLooks > LATE_LOOKS)) break
     const began = performance.now()
     const bytes = await encoder.encode(judge.pixels, next)
     judge.spent.encodings += 1
@@ -105,6 +115,7 @@ export async function search(
     const isTooLarge = bytes.length >= most
     const likeness = await judge.judge(bytes)
     const height = above(floor, likeness)
+    if (!best && isHopeless(bytes.length, { height, most })) return null
     if (height >= 0) {
       high = { quality: next, above: height }
       if (!isTooLarge) best = { bytes, quality: next, likeness }
@@ -116,6 +127,17 @@ export async function search(
     next = between(low, high, { quality: next, above: height })
   }
   return best
+}
+
+/** A point of the metric more costs about so much of the bytes, near the floor. */
+const BYTES_A_POINT = 0.055
+const NEAR = 8
+/** What looks worse than what is there by this much is not looked at again. */
+const CLEARLY = 1.06
+
+/** True where an encoding that keeps the floor would clearly take more bytes than `most`. */
+function isHopeless(bytes: number, { height, most }: { height: number; most: number }): boolean {
+  return Math.abs(height) <= NEAR && bytes * Math.exp(-BYTES_A_POINT * height) > most * CLEARLY
 }
 
 interface Look {

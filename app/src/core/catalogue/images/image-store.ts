@@ -33,13 +33,14 @@ export async function saveImages(
   const there = images.filter(({ id }) => !isGone({ kind: TOMBSTONE, id }))
   for (let at = 0; at < there.length; at += ROWS_AT_ONCE)
     await putImages(tx, shopId, { images: there.slice(at, at + ROWS_AT_ONCE), readAt })
-  const hung = found.owners ? await saveOwners(tx, shopId, { rows: JSON.stringify(images), readAt }) : []
+  const hung = found.owners ? await saveOwners(tx, shopId, { images, readAt }) : []
+  if (found.owners) await saveGalleries(tx, shopId, [...furtherIn(found.images), ...hung.flatMap(leftBehind)])
   await sql`
     update catalogue_images known set read_at = ${readAt}
       where shop_id = ${shopId} and id = any(${images.map(({ id }) => id)}::bigint[]) and read_at < ${readAt}`.execute(
     tx,
   )
-  return hung
+  return hung.filter(({ locked }) => !locked)
 }
 
 async function putImages(
@@ -70,23 +71,56 @@ export interface Hung {
   updatedAt: Date
 }
 
+interface Moved extends Hung {
+  id: string
+  before: string | null
+  locked: boolean
+}
+
 async function saveOwners(
   tx: ShopTx,
   shopId: ShopId,
-  { rows, readAt }: { rows: string; readAt: Date },
-): Promise<Hung[]> {
-  const { rows: hung } = await sql<Hung>`
+  { images, readAt }: { images: readonly ImageRow[]; readAt: Date },
+): Promise<Moved[]> {
+  const { rows: hung } = await sql<Moved>`
     with saved as (
     update catalogue_images known set owner_id = n."ownerId", owner_title = n."ownerTitle", position = n.position,
         owner_read_at = ${readAt},
         locked = not exists (select from catalogue_resources r
           where r.shop_id = ${shopId} and r.kind = 'product' and r.id = n."ownerId")
-      from jsonb_to_recordset(${rows}::jsonb) as n (id bigint, "ownerId" bigint, "ownerTitle" text, position int)
+      from jsonb_to_recordset(${JSON.stringify(images)}::jsonb) as n (id bigint, "ownerId" bigint, "ownerTitle" text, position int)
       where known.shop_id = ${shopId} and known.id = n.id and known.owner_read_at <= ${readAt}
-      returning new.owner_id, old.owner_id as before, new.locked, new.updated_at)
-    select owner_id as "productId", updated_at as "updatedAt" from saved
-      where owner_id is distinct from before and not locked`.execute(tx)
+      returning known.id, new.owner_id, old.owner_id as before, new.locked, new.updated_at)
+    select id, before, locked, owner_id as "productId", updated_at as "updatedAt" from saved
+      where owner_id is distinct from before`.execute(tx)
   return hung
+}
+
+interface InGallery {
+  image: string
+  product: string
+}
+
+/** The gallery it was seen in last may show it still. */
+const leftBehind = ({ id, before }: Moved): InGallery[] => (before ? [{ image: id, product: before }] : [])
+
+/** Galleries of images that come more than once. */
+function furtherIn(images: readonly ImageRow[]): InGallery[] {
+  const seen = new Set<string>()
+  const again = new Set<string>()
+  for (const { id } of images) (seen.has(id) ? again : seen).add(id)
+  return images.flatMap(({ id, ownerId }) =>
+    ownerId !== null && again.has(id) ? [{ image: id, product: ownerId }] : [],
+  )
+}
+
+async function saveGalleries(tx: ShopTx, shopId: ShopId, found: readonly InGallery[]): Promise<void> {
+  for (let at = 0; at < found.length; at += ROWS_AT_ONCE) {
+    const rows = found.slice(at, at + ROWS_AT_ONCE).map(({ image, product }) => [shopId, image, product])
+    await sql`
+      insert into catalogue_image_galleries (shop_id, image_id, product_id) values ${valuesOf(rows)}
+        on conflict do nothing`.execute(tx)
+  }
 }
 
 /** Images of these products that a reading at `readAt` did not find there any more; they may be files still. */
@@ -131,7 +165,12 @@ export async function markImagesDeleted(
     'ids' in gone ? sql`id = any(${gone.ids}::bigint[]) and read_at <= ${at}` : sql`read_at < ${at}`
   const { rows } = await sql<{ id: string }>`
     delete from catalogue_images where shop_id = ${shopId} and ${which} returning id`.execute(tx)
-  await putTombstones(tx, shopId, { kind: TOMBSTONE, ids: rows.map(({ id }) => id), goneAt: at })
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    delete from catalogue_image_galleries where shop_id = ${shopId} and image_id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  await putTombstones(tx, shopId, { kind: TOMBSTONE, ids, goneAt: at })
 }
 
 /** Keeps our row in step with an alt text that was just written; other gids are let pass. */

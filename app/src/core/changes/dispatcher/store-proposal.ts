@@ -125,9 +125,17 @@ export function outcomeWithoutValue(
   change: PickedChange,
   outcome: Exclude<ProposalOutcome<unknown>, { status: 'proposed' }>,
 ): ChangeOutcome {
-  if (outcome.status === 'unchanged') return { ...PLAIN, change, state: 'unchanged', observed: change.before }
+  if (outcome.status === 'unchanged')
+    return { ...PLAIN, change, state: 'unchanged', observed: toldWhy(change.before, outcome) }
   const attempts = change.attempts + 1
   if (outcome.mayRetry && attempts < PROPOSAL_ATTEMPTS)
     return { ...PLAIN, change, state: 'drafting', nextAt: retryAt(attempts - 1) }
   return { ...PLAIN, change, state: 'failed', errorCode: outcome.code, errorMessage: outcome.message }
+}
+
+/** What stands, with the reason why it stays where it can carry one. */
+function toldWhy(before: unknown, { because }: { because?: string }): unknown {
+  return because !== undefined && typeof before === 'object' && before !== null
+    ? { ...before, because }
+    : before
 }

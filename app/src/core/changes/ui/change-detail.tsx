@@ -53,6 +53,7 @@ export function ChangeDetail({
           {t('change.holds')} <q>{words.value(change.observed, change)}</q>
         </p>
       )}
+      {words.because(change) !== '' && <p>{words.because(change)}</p>}
       {errorCode && (
         <p className="sp-field-error">
           <span>{words.failure({ key: errorKey, example: errorMessage })}</span>

@@ -123,6 +123,9 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
           <>
             <Badge tone={CHANGE_TONES[shownState(change)]}>{t(`changeState.${shownState(change)}`)}</Badge>
             {change.overwrote && <Badge tone="attention">{t('overwrote.badge')}</Badge>}
+            {words.because(change) !== '' && (
+              <div className="sp-subtle sp-small">{words.because(change)}</div>
+            )}
             {change.errorCode && (
               <div className="sp-subtle sp-small">
                 {words.reason({ key: change.errorKey, example: change.errorMessage })}

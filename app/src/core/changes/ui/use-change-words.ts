@@ -26,6 +26,8 @@ export interface ChangeWords {
   value(value: unknown, of?: { field?: string; kind?: string }): string
   /** What to do about a failure, in words; what the platform said where there are none. */
   failure(failed: { key: string | null; example: string | null }): string
+  /** Why a change left everything as it was; empty where there is no more to say than that. */
+  because(change: Pick<Change, 'state' | 'observed'>): string
   /** The same in one short sentence, where there is room for no more. */
   reason(failed: { key: string | null; example: string | null }): string
   number(count: number): string
@@ -93,6 +95,10 @@ export function useChangeWords(): ChangeWords {
         return field === 'body' ? readableMarkup(text) : text
       },
       failure,
+      because(change) {
+        const key = reasonKey(change)
+        return key === null ? '' : elsewhere(key)
+      },
       reason: (failed) => shortReason(failure(failed)),
       number: (count) => number.format(count),
     }
@@ -129,15 +135,23 @@ export const OPERATION_TONES: Record<Operation['state'], BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** What a change's badge says: of one that was applied, whether the store received it late. */
-export function shownState({
-  state,
-  errorCode,
-}: Pick<Change, 'state' | 'errorCode'>): Change['state'] | 'late' {
+/** Key of the words a kind gives for leaving what stands; null: it was simply set already. */
+function reasonKey({ state, observed }: Pick<Change, 'state' | 'observed'>): string | null {
+  if (state !== 'unchanged' || typeof observed !== 'object' || observed === null) return null
+  return 'because' in observed && typeof observed.because === 'string' ? observed.because : null
+}
+
+/** What a change's badge says: of one that was applied, whether the store received it late; of one that was not, whether for a reason. */
+export function shownState(
+  change: Pick<Change, 'state' | 'errorCode' | 'observed'>,
+): Change['state'] | 'late' | 'left' {
+  if (reasonKey(change) !== null) return 'left'
+  const { state, errorCode } = change
   return state === 'applied' && errorCode?.startsWith('changes.written-late') ? 'late' : state
 }
 
-export const CHANGE_TONES: Record<Change['state'] | 'late', BadgeTone> = {
+export const CHANGE_TONES: Record<Change['state'] | 'late' | 'left', BadgeTone> = {
+  left: 'neutral',
   late: 'attention',
   drafting: 'info',
   proposed: 'new',

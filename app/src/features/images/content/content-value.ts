@@ -44,6 +44,10 @@ export const contentSchema = file.extend({
   delivered: z.array(deliverySchema).optional(),
   /** The smaller file saved visitors too little, so this one went back. */
   wentBack: making.optional(),
+  /** Measured as a file of its own, the smaller file would have saved visitors too little, so it was never put here. */
+  spared: making.optional(),
+  /** Key of the words that say why nothing was changed. */
+  because: z.string().optional(),
 })
 export type Content = z.infer<typeof contentSchema>
 export type Making = z.infer<typeof making>

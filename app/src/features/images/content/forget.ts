@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { tellDeleted } from './tell-deleted.ts'
 
 /** What we made and nobody uses can be made again. */
 const KEPT_DAYS = 30
@@ -26,27 +27,30 @@ export async function forgetMade(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** The shop is to be forgotten: everything that is kept of its images goes before its rows do. */
+/** The shop is to be forgotten: everything that is kept of its images goes before its rows do, and its merchant is told. */
 export async function forgetAll(ctx: ShopContext): Promise<void> {
-  let count = 0
+  let [count, originals] = [0, 0]
   for (;;) {
     const rows = await ctx.tx((tx) =>
       tx
         .selectFrom('images_objects')
         .where('shop_id', '=', shopOf(tx))
-        .select('digest')
+        .select(['digest', 'is_original'])
         .orderBy('digest')
         .limit(BATCH)
         .execute(),
     )
     if (rows.length === 0) break
     count += rows.length
+    originals += rows.filter(({ is_original }) => is_original).length
     await forget(
       ctx,
       rows.map(({ digest }) => digest),
     )
   }
-  if (count > 0) ctx.log.info({ shop: ctx.shop.domain, count }, 'the kept images of a store were deleted')
+  if (count === 0) return
+  ctx.log.info({ shop: ctx.shop.domain, count }, 'the kept images of a store were deleted')
+  await tellDeleted(ctx, originals)
 }
 
 /** The object first: a row without one says so when it is asked for, an object without a row would stay for good. */

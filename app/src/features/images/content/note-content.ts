@@ -4,7 +4,7 @@ import { noteImageFile } from '#core/catalogue/images/image-store.ts'
 import type { ChangeRef } from '#core/changes/change-kind.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { type Content, deliveredSaving } from './content-value.ts'
+import { type Content, deliveredSaving, type Making } from './content-value.ts'
 import { type FileRow, findFileRows, json } from './file-rows.ts'
 
 /** Keeps our rows in step with bytes that stand on the store now: written, gone back, restored, or found there. */
@@ -19,7 +19,8 @@ export async function noteContent(
   const { url, width, height } = observed
   await noteImageFile(tx, shopId, { id, url, width, height })
   if (observed.made) await noteOptimised(tx, id, { observed, known })
-  else if (observed.wentBack) await noteWentBack(tx, id, { observed, known })
+  else if (observed.wentBack) await noteAlike(tx, id, { observed, known }, observed.wentBack)
+  else if (observed.spared) await noteAlike(tx, id, { observed, known }, observed.spared)
   else await noteOriginal(tx, id, { observed, known })
 }
 
@@ -69,26 +70,26 @@ async function noteOptimised(tx: ShopTx, id: string, { observed, known }: Noted)
   })
 }
 
-async function noteWentBack(tx: ShopTx, id: string, { observed, known }: Noted): Promise<void> {
+/** Visitors would get as much as before: the smaller file went back, or was measured before it was ever put there. */
+async function noteAlike(tx: ShopTx, id: string, { observed, known }: Noted, making: Making): Promise<void> {
   const { wentBack, delivered = [] } = observed
-  if (!wentBack) return
   const now = await clockOf(tx)
   // Where another file of ours went back to stand, it stays optimised.
   const isOurs = known?.state === 'optimised' && known.current_digest === observed.digest
   const state = isOurs ? 'optimised' : 'nothing-to-gain'
-  const reason = isOurs ? null : 'went-back'
+  const reason = isOurs ? null : wentBack ? 'went-back' : 'delivered-alike'
   await sql`
     insert into images_files (shop_id, id, url, state, reason, current_digest, current_bytes, encoding, foretold, measured,
         stored_share, checked_at, sized_at)
       values (${shopOf(tx)}, ${id}, ${observed.url ?? ''}, ${state}, ${reason}, ${observed.digest}, ${observed.bytes},
-        ${json(withoutOriginal(wentBack))}::jsonb, ${wentBack.foretold}, ${deliveredSaving(delivered)},
-        ${wentBack.storedShare}, ${now}::timestamptz, ${now}::timestamptz)
+        ${json(withoutOriginal(making))}::jsonb, ${making.foretold}, ${deliveredSaving(delivered)},
+        ${making.storedShare}, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set (url, state, reason, current_digest, current_bytes, foretold, measured,
           stored_share, checked_at, sized_at) =
         (excluded.url, excluded.state, excluded.reason, excluded.current_digest, excluded.current_bytes,
           excluded.foretold, excluded.measured, excluded.stored_share, excluded.checked_at, excluded.sized_at),
         encoding = ${isOurs ? sql`images_files.encoding` : sql`excluded.encoding`}`.execute(tx)
-  await countDay(tx, { wentBack: 1 })
+  if (wentBack) await countDay(tx, { wentBack: 1 })
 }
 
 /** The file is none of ours: an original that came back, or one somebody uploaded. */

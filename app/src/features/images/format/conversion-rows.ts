@@ -67,12 +67,17 @@ export async function noteMoved(tx: ShopTx, sourceId: string, stands: boolean): 
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }
 
-/** Products in whose galleries we saw these files last, by number of the file. */
-export async function galleriesOf(tx: ShopTx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; owner_id: string }>`
-    select id, owner_id from catalogue_images
-      where shop_id = ${shopOf(tx)} and id = any(${[...ids]}::bigint[]) and owner_id is not null`.execute(tx)
-  return new Map(rows.map(({ id, owner_id }) => [id, owner_id]))
+/** Products in whose galleries we saw these files, by number of the file. */
+export async function galleriesOf(tx: ShopTx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ id: string; product: string }>`
+    select id, owner_id as product from catalogue_images
+        where shop_id = ${shop} and id = any(${[...ids]}::bigint[]) and owner_id is not null
+      union select image_id, product_id from catalogue_image_galleries
+        where shop_id = ${shop} and image_id = any(${[...ids]}::bigint[])`.execute(tx)
+  const found = new Map<string, string[]>()
+  for (const { id, product } of rows) found.set(id, [...(found.get(id) ?? []), product])
+  return found
 }
 
 export const placesOfRow = (row: Pick<ConversionRow, 'places'> | undefined): Place[] =>

@@ -56,7 +56,7 @@ async function proposeOne(
   try {
     const { original, bytes } = await originalOf(ctx, { id, file }, { signal })
     const trial = await trySettings(ctx, { original, bytes }, settings, target)
-    if (trial.verdict === 'nothing-to-gain') return UNCHANGED
+    if (trial.verdict === 'nothing-to-gain') return { ...UNCHANGED, because: `images:reason.${trial.reason}` }
     if (trial.verdict === 'not-supported') return failed(trial.error, trial.mayRetry)
     const content = await keepTrial(ctx, trial)
     const { digest, width, height, made } = content

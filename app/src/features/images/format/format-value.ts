@@ -30,5 +30,7 @@ export const formatSchema = z.object({
   former: z.string().optional(),
   /** The new file would have saved visitors too little: it was never shown, and is deleted again. */
   notShown: making.optional(),
+  /** Key of the words that say why nothing was changed. */
+  because: z.string().optional(),
 })
 export type Format = z.infer<typeof formatSchema>

@@ -4,7 +4,8 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type Content, deliverySchema } from '../content/content-value.ts'
 import { findFileRows } from '../content/file-rows.ts'
 import { awaitFile, readContent } from '../content/read-file.ts'
-import { acknowledge, judgeStanding, NotReady } from './content-write.ts'
+import { acknowledge, judgeStanding } from './content-write.ts'
+import { NotReady } from './not-ready.ts'
 
 /** So long a look waits for a file that is worked on; then somebody looks again later. */
 const WAIT_MS = 10_000

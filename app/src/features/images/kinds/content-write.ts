@@ -16,19 +16,14 @@ import { isKept, keepBytes, keptBytes } from '../content/kept-bytes.ts'
 import { measureDelivered, measuredWidths, placesOf } from '../content/measure.ts'
 import { awaitFile, type ReadyFile, readContent, readFiles } from '../content/read-file.ts'
 import { imagesErrors } from '../errors.ts'
+import { isUnsure, readLearnt } from '../optimise/prediction.ts'
 import { themeWidths } from '../settings-store.ts'
 import { acknowledgeFailure, replaceContent } from './content-operations.ts'
+import { measureAhead } from './content-trial.ts'
+import { NotReady } from './not-ready.ts'
 
 /** The platform works on new bytes for seconds; longer than this somebody looks again later. */
 const READY_WITHIN_MS = 45_000
-
-/** The file cannot be written at the moment, or not be read; nothing of this write took effect. */
-export class NotReady extends AppError {
-  readonly mayHaveApplied = false
-  constructor() {
-    super(imagesErrors.notReady)
-  }
-}
 
 /** The platform took new bytes and has not said what became of them. */
 class StillWorking extends AppError {
@@ -55,6 +50,8 @@ export async function writeContent(ctx: ShopContext, change: PendingChange<Conte
   const standing = await makeSure(ctx, file, before)
   if (!standing) return { status: 'failed', code: 'conflict', message: 'The file was replaced meanwhile.' }
   const delivered = after.made ? await measureBefore(ctx, gid, standing) : null
+  const spared = delivered && (await tryAhead(ctx, { gid, after, standing, delivered }))
+  if (spared) return { status: 'unchanged', observed: spared }
   const sent = await send(ctx, gid, { bytes, mime: after.mime, name: nameOf(file.url) })
   if (sent) return sent
   return settle(ctx, { gid, before: standing, after, delivered })
@@ -91,6 +88,26 @@ async function measureBefore(ctx: ShopContext, gid: string, standing: Content): 
   const delivered = places.map((place, at) => ({ ...place, before: sizes[at] ?? 0, after: sizes[at] ?? 0 }))
   await ctx.tx((tx) => noteMeasuredBefore(tx, id, { current: standing, widths: delivered }))
   return delivered
+}
+
+/**
+ * Where it is open whether visitors would save enough, that is measured before the file is touched: what they would not
+ * save is not written. Null: it is to be written.
+ */
+async function tryAhead(
+  ctx: ShopContext,
+  {
+    gid,
+    after,
+    standing,
+    delivered,
+  }: { gid: string; after: Content; standing: Content; delivered: Delivery[] },
+): Promise<Content | null> {
+  if (!after.made || !isUnsure(after.made.foretold, await ctx.tx(readLearnt))) return null
+  const id = numberOf(gid, 'MediaImage') ?? ''
+  const measured = await measureAhead(ctx, { id, after, delivered })
+  if (!measured || deliveredSaving(measured) >= LEAST_SAVING) return null
+  return { ...standing, spared: after.made, delivered: measured, because: 'images:reason.delivered-alike' }
 }
 
 /** Uploads and puts in place; an outcome where the platform refuses, null where it works on it. */
@@ -160,7 +177,10 @@ export async function judgeStanding(
   if (deliveredSaving(measured) >= LEAST_SAVING)
     return { status: 'applied', observed: { ...content, made: after.made, delivered: measured } }
   const back = await returnTo(ctx, gid, before)
-  return { status: 'unchanged', observed: { ...back, wentBack: after.made, delivered: measured } }
+  return {
+    status: 'unchanged',
+    observed: { ...back, wentBack: after.made, delivered: measured, because: 'images:reason.went-back' },
+  }
 }
 
 const madeOf = ({ made }: Content) => (made ? { made } : {})

@@ -5,51 +5,63 @@ import type { ShopContext } from '#core/context/context.ts'
 import { keptBytes } from '../content/kept-bytes.ts'
 import { awaitFile, type ReadyFile, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
-import { type ConversionRow, noteConverted } from '../format/conversion-rows.ts'
-import { NotReady } from './content-write.ts'
 import { createFile, deleteFiles, fileByName } from './format-operations.ts'
 import { Refused, refuse } from './format-places.ts'
+import { NotReady } from './not-ready.ts'
 
 const READY_WITHIN_MS = 45_000
 const LOCKED_WAIT_MS = 500
 const DELETE_TRIES = 6
 
+/** A file of ours beside the store's own, noted before it is made, so that whoever goes on after a kill finds it. */
+export interface OwnFile {
+  filename: string
+  mime: string
+  digest: string
+  /** Number the platform gave it; null: nobody knows of one. */
+  id: string | null
+  note(id: string | null): Promise<void>
+}
+
 /** The new file, READY and hanging nowhere yet; made unless an earlier attempt made it. Throws `NotReady`, `Refused`. */
 export async function newFile(
   ctx: ShopContext,
-  row: ConversionRow,
+  own: OwnFile,
   alt: string,
 ): Promise<{ gid: string; file: ReadyFile }> {
-  const gid = (await madeBefore(ctx, row)) ?? (await make(ctx, row, alt))
+  const gid = (await madeBefore(ctx, own)) ?? (await make(ctx, own, alt))
   const file = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
   if (file === 'working') throw new NotReady()
   if (typeof file === 'object') return { gid, file }
   await removeFile(ctx, gid)
-  await ctx.tx((tx) => noteConverted(tx, row.source_id, null))
+  await own.note(null)
   throw new Refused({ code: 'UPLOAD_FAILED', message: 'The store could not process the new file.' })
 }
 
 /** What an earlier attempt made, by its number, or by its name where the maker died before it knew the number. */
-async function madeBefore(ctx: ShopContext, row: ConversionRow): Promise<string | null> {
-  if (row.converted_id !== null) {
-    const gid = gidOfImage(row.converted_id)
+export async function madeBefore(
+  ctx: ShopContext,
+  own: Pick<OwnFile, 'filename' | 'id' | 'note'>,
+): Promise<string | null> {
+  if (own.id !== null) {
+    const gid = gidOfImage(own.id)
     return (await readFiles(ctx, [gid])).get(gid) === 'gone' ? null : gid
   }
-  const query = `filename:"${row.filename.replaceAll('"', '')}"`
+  const query = `filename:"${own.filename.replaceAll('"', '')}"`
   const { files } = await ctx.platform.query(ctx.shop, fileByName, { query })
   const [found] = files.nodes
   const id = found?.id === undefined || files.nodes.length > 1 ? null : numberOf(found.id, 'MediaImage')
   if (id === null) return null
-  await ctx.tx((tx) => noteConverted(tx, row.source_id, id))
+  await own.note(id)
   return gidOfImage(id)
 }
 
-async function make(ctx: ShopContext, row: ConversionRow, alt: string): Promise<string> {
-  const bytes = await keptBytes(ctx, row.digest)
+async function make(ctx: ShopContext, own: OwnFile, alt: string): Promise<string> {
+  const bytes = await keptBytes(ctx, own.digest)
   if (!bytes) throw new Refused({ code: 'UPLOAD_FAILED', message: 'The new file is not kept any more.' })
-  const { filename } = row
+  const { filename } = own
   const { url } = await ctx.stagedUploads.put(ctx.shop, {
-    ...{ resource: 'IMAGE', filename, mimeType: row.mime, bytes },
+    ...{ resource: 'IMAGE', filename, mimeType: own.mime, bytes },
   })
   const files = [{ alt, contentType: 'IMAGE' as const, filename, originalSource: url }]
   const { fileCreate } = await ctx.platform.query(ctx.shop, createFile, { files })
@@ -57,20 +69,21 @@ async function make(ctx: ShopContext, row: ConversionRow, alt: string): Promise<
   const gid = fileCreate?.files?.[0]?.id ?? ''
   const id = numberOf(gid, 'MediaImage')
   if (id === null) throw new NotReady()
-  await ctx.tx((tx) => noteConverted(tx, row.source_id, id))
+  await own.note(id)
   return gid
 }
 
-/** Deletes a file of ours; one that is gone, or that the platform will not let go of, is left. */
-export async function removeFile(ctx: ShopContext, gid: string): Promise<void> {
+/** Deletes a file of ours; false: the platform will not let go of it. */
+export async function removeFile(ctx: ShopContext, gid: string): Promise<boolean> {
   for (let left = DELETE_TRIES; left > 0; left--) {
     const { fileDelete } = await ctx.platform.query(ctx.shop, deleteFiles, { fileIds: [gid] })
     const [error] = fileDelete?.userErrors ?? []
-    if (!error || error.code === 'FILE_DOES_NOT_EXIST') return
+    if (!error || error.code === 'FILE_DOES_NOT_EXIST') return true
     if (error.code !== 'FILE_LOCKED' && error.code !== 'NON_READY_STATE') {
       ctx.log.warn({ gid, code: refused(error).code }, 'a file of ours could not be deleted')
-      return
+      return false
     }
     await wait(LOCKED_WAIT_MS)
   }
+  return false
 }

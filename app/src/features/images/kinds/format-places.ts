@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { UserError } from '#core/changes/kinds/refusal.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { Place } from '../format/format-value.ts'
-import { NotReady } from './content-write.ts'
 import {
   type GalleryNode,
   galleryQuery,
@@ -10,6 +9,7 @@ import {
   setVariantImages,
   updateReferences,
 } from './format-operations.ts'
+import { NotReady } from './not-ready.ts'
 
 /** Variants one call changes (schema: productVariantsBulkUpdate; facts §3). */
 const VARIANTS_AT_ONCE = 250

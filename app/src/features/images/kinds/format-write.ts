@@ -20,11 +20,11 @@ import {
 } from '../format/conversion-rows.ts'
 import type { Format, Place } from '../format/format-value.ts'
 import { themeWidths } from '../settings-store.ts'
-import { NotReady } from './content-write.ts'
-import { newFile, removeFile } from './format-file.ts'
+import { newFile, type OwnFile, removeFile } from './format-file.ts'
 import { fileAlts } from './format-operations.ts'
 import { movePlaces, placeIn, Refused, readGallery } from './format-places.ts'
 import { copyTexts } from './format-texts.ts'
+import { NotReady } from './not-ready.ts'
 
 const READY_WITHIN_MS = 10_000
 
@@ -70,7 +70,7 @@ async function convert(
   )
   try {
     const { nodes } = await ctx.platform.query(ctx.shop, fileAlts, { ids: [source] })
-    const { gid, file } = await newFile(ctx, row, nodes[0]?.alt ?? '')
+    const { gid, file } = await newFile(ctx, ownFile(ctx, row), nodes[0]?.alt ?? '')
     const delivered = await compare(ctx, sourceFile, file)
     const isBegun = row.toward === 'converted'
     if (!isBegun && deliveredSaving(delivered) < LEAST_SAVING) {
@@ -83,6 +83,7 @@ async function convert(
           mime: sourceFile.mime,
           places: seen,
           delivered,
+          because: 'images:reason.format-alike',
           ...notShown(after),
         },
       }
@@ -108,6 +109,11 @@ async function convert(
     return refused(error.refusal)
   }
 }
+
+const ownFile = (ctx: ShopContext, row: ConversionRow): OwnFile => ({
+  ...{ filename: row.filename, mime: row.mime, digest: row.digest, id: row.converted_id },
+  note: (id) => ctx.tx((tx) => noteConverted(tx, row.source_id, id)),
+})
 
 const notShown = ({ made }: Format) => (made ? { notShown: made } : {})
 

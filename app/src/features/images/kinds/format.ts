@@ -65,7 +65,7 @@ async function standingOf(ctx: ShopContext, ids: readonly string[]): Promise<Map
 interface Known {
   id: string
   row: ConversionRow | undefined
-  galleries: ReadonlyMap<string, string>
+  galleries: ReadonlyMap<string, readonly string[]>
   files: ReadonlyMap<string, FileState>
 }
 

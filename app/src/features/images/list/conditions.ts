@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { membersOf } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopId } from '#kit/server/db/shop-tx.ts'
+import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ImageFilter } from '../contract/rows.ts'
 import type { Excludes } from '../domain/settings.ts'
 
@@ -17,6 +17,8 @@ export interface Conditions {
   products: string[] | null
   /** Only these images. */
   ids?: readonly string[]
+  /** Images with the filter's words; null: there are none, or they fit so many that each is looked at in turn. */
+  named: string[] | null
   excludes: Excludes
   /** Widest width the theme asks for. */
   widest: number
@@ -31,7 +33,20 @@ export async function conditionsOf(
   const members = filter.collection ? await membersOf(ctx, filter.collection, MOST_MEMBERS) : null
   const chosen = filter.products ?? null
   const products = members && chosen ? chosen.filter((id) => members.includes(id)) : (members ?? chosen)
-  return { filter, products, excludes: saved.excludes, widest: widestOf(saved.widths) }
+  const named = filter.words ? await ctx.tx((tx) => findByWords(tx, filter.words ?? '')) : null
+  return { filter, products, excludes: saved.excludes, widest: widestOf(saved.widths), named }
+}
+
+/** Words of more images than these narrow a list too little to begin with them. */
+const MOST_NAMED = 5_000
+/** The index knows words by three letters each. */
+const SHORTEST = 3
+
+async function findByWords(tx: ShopTx, words: string): Promise<string[] | null> {
+  if (words.length < SHORTEST) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from signpost_images_by_words(${words}, ${MOST_NAMED + 1})`.execute(tx)
+  return rows.length > MOST_NAMED ? null : rows.map(({ id }) => id)
 }
 
 /** Widest width the theme asks for. */
@@ -69,7 +84,7 @@ const shownBy = (shop: ShopId, kind: 'collection' | 'article') => sql`exists (
 /** What of `images c left join images_files f` fits. */
 export function whereSql(
   shop: ShopId,
-  { filter, products, ids, excludes, widest }: Conditions,
+  { filter, products, ids, named, excludes, widest }: Conditions,
 ): RawBuilder<boolean> {
   const { states, use, format, words, minBytes, oversized, excluded } = filter
   const all: RawBuilder<unknown>[] = [
@@ -86,9 +101,10 @@ export function whereSql(
   if (use === 'collection' || use === 'article') all.push(shownBy(shop, use))
   if (format === 'other') all.push(sql`coalesce(c.mime, '') <> all(${SUPPORTED}::text[])`)
   else if (format) all.push(sql`c.mime = ${format === 'svg' ? 'image/svg+xml' : `image/${format}`}`)
-  if (words)
+  if (named) all.push(sql`c.id = any(${named}::bigint[])`)
+  else if (words)
     all.push(sql`(lower(c.owner_title || ' ' || coalesce(c.alt, '')) like signpost_words_pattern(${words})
-      or lower(c.url) like signpost_words_pattern(${words}))`)
+      or lower(split_part(split_part(c.url, '?', 1), '/', -1)) like signpost_words_pattern(${words}))`)
   if (products) all.push(sql`c.owner_id = any(${products}::bigint[])`)
   if (ids) all.push(sql`c.id = any(${[...ids]}::bigint[])`)
   if (minBytes !== undefined) all.push(sql`f.current_bytes >= ${minBytes}`)

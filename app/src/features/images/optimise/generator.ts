@@ -59,7 +59,9 @@ async function proposeOne(
     const trial = await trySettings(ctx, { original, bytes }, settings)
     if (trial.verdict !== 'smaller') {
       await noteTrial(ctx, { id, current, trial, settings })
-      return trial.verdict === 'not-supported' ? failed(trial.error, trial.mayRetry) : UNCHANGED
+      return trial.verdict === 'not-supported'
+        ? failed(trial.error, trial.mayRetry)
+        : { ...UNCHANGED, because: `images:reason.${trial.reason}` }
     }
     const after = await keepTrial(ctx, trial)
     if (after.digest === current.digest) return UNCHANGED

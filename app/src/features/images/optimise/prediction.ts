@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { LEAST_SAVING } from '../content/content-value.ts'
 
 /** Before anything is measured, visitors are taken to save what is saved in storage, as if so many images had shown it. */
 const ASSUMED = { images: 4, share: 35 }
@@ -29,4 +30,17 @@ export async function readLearnt(tx: ShopTx): Promise<Learnt> {
 export function ratioOf({ measured, stored }: { measured: number; stored: number }): number {
   const assumed = ASSUMED.images * ASSUMED.share
   return Math.min(1, Math.max(0, (measured + assumed) / (stored + assumed)))
+}
+
+/** Below this many measured images nothing is sure. */
+const LEAST_IMAGES = 10
+/** Where errors scatter evenly about what was foretold, one in a hundred is larger than so many times their mean. */
+const SURE = 3
+
+/** True where what was learnt leaves open whether visitors save enough: that is measured before anything is written. */
+export function isUnsure(
+  foretold: number,
+  { images, meanError }: Pick<Learnt, 'images' | 'meanError'>,
+): boolean {
+  return images < LEAST_IMAGES || foretold - SURE * meanError < LEAST_SAVING
 }

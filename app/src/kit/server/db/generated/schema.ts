@@ -365,6 +365,12 @@ export interface CatalogueFormerPaths {
   told: Generated<boolean>;
 }
 
+export interface CatalogueImageGalleries {
+  image_id: Int8;
+  product_id: Int8;
+  shop_id: Int8;
+}
+
 export interface CatalogueImageReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
@@ -906,6 +912,14 @@ export interface ImagesSettings {
   sized_at: Timestamp | null;
   sizing_since: Timestamp | null;
   widths: Generated<number[]>;
+}
+
+export interface ImagesTrials {
+  begun_at: Timestamp;
+  file_id: Int8 | null;
+  filename: string;
+  id: Int8;
+  shop_id: Int8;
 }
 
 export interface IndexStatusChanges {
@@ -2290,6 +2304,7 @@ export interface DB {
   catalogue_collection_members: CatalogueCollectionMembers;
   catalogue_followed_collections: CatalogueFollowedCollections;
   catalogue_former_paths: CatalogueFormerPaths;
+  catalogue_image_galleries: CatalogueImageGalleries;
   catalogue_image_reads: CatalogueImageReads;
   catalogue_images: CatalogueImages;
   catalogue_menus: CatalogueMenus;
@@ -2334,6 +2349,7 @@ export interface DB {
   images_files: ImagesFiles;
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
+  images_trials: ImagesTrials;
   index_status_changes: IndexStatusChanges;
   index_status_days: IndexStatusDays;
   index_status_pages: IndexStatusPages;

@@ -1,0 +1,90 @@
+import { UnfitJpeg } from './coefficients.ts'
+
+/** A Huffman table for reading: for each 16 bits that may follow, `length << 8 | symbol`; 0 is no code. */
+export type Lookup = Uint16Array
+
+/** Bits of one scan. Whoever reads more than there are is told by `end` and `restart`. */
+export interface BitReader {
+  symbol(table: Lookup): number
+  bits(count: number): number
+  /** A number of this many bits as JPEGs write it: half of them are negative. */
+  signed(count: number): number
+  /** Goes behind the next restart marker. Throws `UnfitJpeg`. */
+  restart(): void
+  /** Where the next marker is. Throws `UnfitJpeg`. */
+  end(): number
+}
+
+export function createBitReader(bytes: Buffer, start: number): BitReader {
+  let at = start
+  let held = 0
+  let count = 0
+  /** Bits that were made up because the scan is over. */
+  let padded = 0
+  const need = (wanted: number): void => {
+    while (count < wanted) {
+      const next = bytes[at]
+      let byte = 0
+      if (next === undefined || (next === 0xff && bytes[at + 1] !== 0)) padded += 8
+      else {
+        byte = next
+        at += next === 0xff ? 2 : 1
+      }
+      held = (held << 8) | byte
+      count += 8
+    }
+  }
+  const bits = (wanted: number): number => {
+    if (wanted === 0) return 0
+    need(wanted)
+    count -= wanted
+    return (held >>> count) & ((1 << wanted) - 1)
+  }
+  const settle = (): void => {
+    if (padded > count) throw new UnfitJpeg('a scan breaks off')
+    held = 0
+    count = 0
+    padded = 0
+  }
+  return {
+    bits,
+    symbol(table) {
+      need(16)
+      const found = table[(held >>> (count - 16)) & 0xffff] as number
+      if (found === 0) throw new UnfitJpeg('a code nobody defined')
+      count -= found >> 8
+      return found & 0xff
+    },
+    signed(wanted) {
+      const value = bits(wanted)
+      return wanted > 0 && value < 1 << (wanted - 1) ? value - (1 << wanted) + 1 : value
+    },
+    restart() {
+      settle()
+      const marker = bytes[at + 1] ?? 0
+      if (bytes[at] !== 0xff || marker < 0xd0 || marker > 0xd7) throw new UnfitJpeg('a restart is missing')
+      at += 2
+    },
+    end() {
+      settle()
+      return at
+    },
+  }
+}
+
+/** A table as a file defines it: how many codes of each length, and their symbols. */
+export function lookupOf(lengths: Uint8Array, symbols: Uint8Array): Lookup {
+  const lookup = new Uint16Array(65_536)
+  let code = 0
+  let index = 0
+  for (let length = 1; length <= 16; length++) {
+    for (let left = lengths[length - 1] as number; left > 0; left--, index++, code++) {
+      const from = code << (16 - length)
+      const to = (code + 1) << (16 - length)
+      if (to > 65_536) throw new UnfitJpeg('a table with too many codes')
+      lookup.fill((length << 8) | (symbols[index] as number), from, to)
+    }
+    code <<= 1
+  }
+  return lookup
+}

@@ -1,0 +1,70 @@
+import { bestTable } from './best-table.ts'
+import type { Coefficients, Scan } from './coefficients.ts'
+import { counted, createTape } from './tape.ts'
+import { sayScan } from './write-scan.ts'
+
+/** Where a block's fine part may begin in a scan of its own; 63: nowhere. */
+const SPLITS = [63, 2, 5, 8, 12, 18]
+/** Bits that may come later. More never paid in any image. */
+const MOST_LATER = 2
+
+interface Priced {
+  scans: Scan[]
+  bytes: number
+}
+
+/** The scans in which an image takes the fewest bytes: for each colour alone, as they share nothing but their means. */
+export function chooseScans(image: Coefficients): Scan[] {
+  const tape = createTape()
+  const price = (scan: Scan): Priced => {
+    sayScan(image, scan, tape)
+    const { symbols, bits } = counted(tape)
+    let all = bits
+    let bytes = 8 + 2 * scan.of.length
+    for (const counts of symbols) {
+      if (!counts.some((count) => count > 0)) continue
+      const table = bestTable(counts)
+      bytes += 21 + table.symbols.length
+      for (const symbol of table.symbols) all += (counts[symbol] as number) * (table.length[symbol] as number)
+    }
+    return { scans: [scan], bytes: bytes + all / 8 }
+  }
+  const all = image.components.map((_, index) => index)
+  const first: Scan = { of: all, from: 0, to: 0, low: 0, high: 0 }
+  const later = together(price({ ...first, low: 1 }), price({ ...first, high: 1 }))
+  const means = cheapest([price(first), later])
+  const fine = all.map((component) => cheapestFine(component, price))
+  const isFirst = ({ high }: Scan) => high === 0
+  // Coarse before fine: who waits for the file sees the whole early.
+  const chosen = [...means.scans, ...fine.flatMap(({ scans }) => scans)]
+  return [
+    ...chosen.filter(isFirst),
+    ...chosen.filter((scan) => !isFirst(scan)).sort((a, b) => b.high - a.high),
+  ]
+}
+
+function cheapestFine(component: number, price: (scan: Scan) => Priced): Priced {
+  const of = [component]
+  let best: Priced | null = null
+  let refined: Priced = { scans: [], bytes: 0 }
+  for (let low = 0; low <= MOST_LATER; low++) {
+    if (low > 0) refined = together(price({ of, from: 1, to: 63, low: low - 1, high: low }), refined)
+    const firsts = SPLITS.map((to) => {
+      const near = price({ of, from: 1, to, low, high: 0 })
+      return to === 63 ? near : together(near, price({ of, from: to + 1, to: 63, low, high: 0 }))
+    })
+    const found = together(cheapest(firsts), refined)
+    // What did not pay once pays less the next time.
+    if (best && found.bytes >= best.bytes) break
+    best = found
+  }
+  return best as Priced
+}
+
+const together = (one: Priced, other: Priced): Priced => ({
+  scans: [...one.scans, ...other.scans],
+  bytes: one.bytes + other.bytes,
+})
+
+const cheapest = (all: readonly Priced[]): Priced =>
+  all.reduce((best, one) => (one.bytes < best.bytes ? one : best))

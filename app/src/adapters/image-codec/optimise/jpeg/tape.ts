@@ -1,0 +1,93 @@
+/**
+ * What a scan will say, before it is known with which codes: symbols and the plain bits behind each. Counted, it tells the
+ * best table and the size; played, it becomes bytes.
+ */
+export interface Tape {
+  /** Each: table or none, symbol, number of plain bits, the bits. */
+  notes: Uint32Array
+  length: number
+}
+
+const NO_SYMBOL = 1 << 31
+const FIRST_ROOM = 1 << 16
+
+export const createTape = (): Tape => ({ notes: new Uint32Array(FIRST_ROOM), length: 0 })
+
+function put(tape: Tape, note: number): void {
+  if (tape.length === tape.notes.length) {
+    const larger = new Uint32Array(tape.notes.length * 2)
+    larger.set(tape.notes)
+    tape.notes = larger
+  }
+  tape.notes[tape.length] = note
+  tape.length += 1
+}
+
+/** A symbol of a table (0 or 1), and `count` plain bits of `value` behind it, 15 at most. */
+export interface Said {
+  table: number
+  symbol: number
+  count: number
+  value: number
+}
+
+export function putSymbol(tape: Tape, { table, symbol, count, value }: Said): void {
+  put(tape, (table << 30) | (symbol << 20) | (count << 16) | value)
+}
+
+export function putBit(tape: Tape, bit: number): void {
+  put(tape, NO_SYMBOL | (1 << 16) | bit)
+}
+
+/** How often each symbol of a table comes, and all plain bits. */
+export function counted({ notes, length }: Tape): { symbols: [Uint32Array, Uint32Array]; bits: number } {
+  const symbols: [Uint32Array, Uint32Array] = [new Uint32Array(257), new Uint32Array(257)]
+  let bits = 0
+  for (let at = 0; at < length; at++) {
+    const note = notes[at] as number
+    bits += (note >>> 16) & 15
+    if (note >>> 31 === 1) continue
+    const own = symbols[(note >>> 30) & 1] as Uint32Array
+    const symbol = (note >>> 20) & 255
+    own[symbol] = (own[symbol] as number) + 1
+  }
+  return { symbols, bits }
+}
+
+/** Codes by symbol. */
+export interface Codes {
+  code: Uint16Array
+  length: Uint8Array
+}
+
+/** The bytes of a scan, with what its format puts behind each 255. */
+export function played({ notes, length }: Tape, tables: readonly (Codes | undefined)[]): Buffer {
+  let out = Buffer.allocUnsafe(Math.max(1_024, length * 2))
+  let size = 0
+  let held = 0
+  let count = 0
+  const bits = (value: number, wanted: number): void => {
+    held = (held << wanted) | value
+    count += wanted
+    while (count >= 8) {
+      count -= 8
+      const byte = (held >>> count) & 255
+      if (size + 2 > out.length) out = Buffer.concat([out, Buffer.allocUnsafe(out.length)])
+      out[size++] = byte
+      if (byte === 255) out[size++] = 0
+    }
+  }
+  for (let at = 0; at < length; at++) {
+    const note = notes[at] as number
+    if (note >>> 31 === 0) {
+      const codes = tables[(note >>> 30) & 1] as Codes
+      const symbol = (note >>> 20) & 255
+      bits(codes.code[symbol] as number, codes.length[symbol] as number)
+    }
+    const plain = (note >>> 16) & 15
+    if (plain > 0) bits(note & 0xffff & ((1 << plain) - 1), plain)
+  }
+  // The last byte is filled with ones.
+  if (count > 0) bits((1 << (8 - count)) - 1, 8 - count)
+  return out.subarray(0, size)
+}

@@ -1,0 +1,110 @@
+import { markImagesDeleted } from '#core/catalogue/images/image-store.ts'
+import { databaseNow } from '#core/catalogue/store.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { Content, Delivery } from '../content/content-value.ts'
+import { measureDelivered } from '../content/measure.ts'
+import {
+  beginTrial,
+  findLeftTrials,
+  findTrial,
+  forgetTrial,
+  noteTrialFile,
+  type TrialRow,
+} from '../content/trial-rows.ts'
+import { madeBefore, newFile, type OwnFile, removeFile } from './format-file.ts'
+import { Refused } from './format-places.ts'
+import { NotReady } from './not-ready.ts'
+
+export const REMOVE_TRIALS = 'images.remove-trials'
+
+/** A trial takes seconds; one that is older lost its maker. */
+const LEFT_AFTER_MINUTES = 10
+const AT_ONCE = 50
+/** What the platform calls kinds of files by, at the end of a name. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+}
+
+/**
+ * What visitors would get of bytes we keep: they stand as a file of their own that hangs nowhere while they are measured, and
+ * are deleted then. Null: the store did not take such a file, so nobody knows before the write.
+ */
+export async function measureAhead(
+  ctx: ShopContext,
+  { id, after, delivered }: { id: string; after: Content; delivered: readonly Delivery[] },
+): Promise<Delivery[] | null> {
+  const { digest, mime } = after
+  const filename = `signpost-trial-${id}-${digest.slice(0, 8)}.${EXTENSIONS[mime] ?? 'jpg'}`
+  const row = await begin(ctx, { id, filename })
+  const own: OwnFile = { ...ownFile(ctx, row), digest, mime }
+  try {
+    if (row.filename !== filename) return null
+    const { file } = await newFile(ctx, own, '')
+    const sizes = await measureDelivered(ctx, file, delivered)
+    return delivered.map((place, at) => ({ ...place, after: sizes[at] ?? place.before }))
+  } catch (error) {
+    // The write says what stands in its way; this only cannot tell beforehand.
+    if (!(error instanceof Refused || error instanceof NotReady))
+      ctx.log.warn({ err: error, image: id }, 'an image could not be measured before its write')
+    return null
+  } finally {
+    await end(ctx, row.id).catch((error: unknown) =>
+      ctx.log.warn({ err: error, image: id }, 'a trial file could not be deleted yet'),
+    )
+  }
+}
+
+const ownFile = (ctx: ShopContext, { id, filename, file_id }: TrialRow) => ({
+  filename,
+  id: file_id,
+  note: (fileId: string | null) => ctx.tx((tx) => noteTrialFile(tx, id, fileId)),
+})
+
+/** Whoever makes a trial says first who looks after it, should it come to nothing. */
+async function begin(ctx: ShopContext, trial: Pick<TrialRow, 'id' | 'filename'>): Promise<TrialRow> {
+  return ctx.tx(async (tx) => {
+    await lookLater(ctx, tx)
+    return beginTrial(tx, trial)
+  })
+}
+
+async function lookLater(ctx: ShopContext, tx: Parameters<typeof beginTrial>[0]): Promise<void> {
+  const startAfter = new Date(Date.now() + (LEFT_AFTER_MINUTES + 1) * 60_000)
+  await ctx.queue.enqueue(
+    REMOVE_TRIALS,
+    { shop: ctx.shop.id, payload: {} },
+    { tx, key: 'image-trials', startAfter },
+  )
+}
+
+async function end(ctx: ShopContext, id: string): Promise<void> {
+  const row = await ctx.tx((tx) => findTrial(tx, id))
+  if (row) await remove(ctx, row)
+}
+
+/** The file goes first: its row is what tells of it. False: it is still there. */
+async function remove(ctx: ShopContext, row: TrialRow): Promise<boolean> {
+  const gid = await madeBefore(ctx, ownFile(ctx, row))
+  if (gid !== null && !(await removeFile(ctx, gid))) return false
+  await ctx.tx(async (tx) => {
+    const ids = gid === null ? [] : [gid.split('/').at(-1) ?? '']
+    // A sync that ran meanwhile may have seen it.
+    await markImagesDeleted(tx, ctx.shop.id, { ids, goneAt: await databaseNow(tx) })
+    await forgetTrial(tx, row.id)
+  })
+  return true
+}
+
+/** Deletes trial files whose makers died. What the platform will not let go of is tried again later. */
+export async function removeTrials(ctx: ShopContext): Promise<void> {
+  const { left, isMore } = await ctx.tx((tx) =>
+    findLeftTrials(tx, { minutes: LEFT_AFTER_MINUTES, most: AT_ONCE }),
+  )
+  let removed = 0
+  for (const row of left) if (await remove(ctx, row)) removed += 1
+  if (isMore || removed < left.length) await ctx.tx((tx) => lookLater(ctx, tx))
+}

@@ -1,0 +1,10 @@
+import { AppError } from '#kit/shared/errors.ts'
+import { imagesErrors } from '../errors.ts'
+
+/** The file cannot be written at the moment, or not be read; nothing of this write took effect. */
+export class NotReady extends AppError {
+  readonly mayHaveApplied = false
+  constructor() {
+    super(imagesErrors.notReady)
+  }
+}
