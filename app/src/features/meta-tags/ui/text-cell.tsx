@@ -1,14 +1,20 @@
-import { useTranslation } from 'react-i18next'
-import { CheckSign } from '#core/issues/ui/check-sign.tsx'
-import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
+import type { TFunction } from 'i18next'
+import { ColourSign } from '#core/issues/ui/check-sign.tsx'
+import type { useCheckWords } from '#core/issues/ui/use-check-words.ts'
 import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
 import type { ResourceRow } from '../contract/resources.ts'
 import './cells.css'
 
+interface TextCellProps {
+  row: ResourceRow
+  part: 'title' | 'description'
+  /** The column's, so that no cell has to ask for texts. */
+  t: TFunction<'meta-tags'>
+  words: ReturnType<typeof useCheckWords>
+}
+
 /** A text in the grid with how long it is, and the colour of its check. */
-export function TextCell({ row, part }: { row: ResourceRow; part: 'title' | 'description' }) {
-  const { t } = useTranslation('meta-tags')
-  const words = useCheckWords()
+export function TextCell({ row, part, t, words }: TextCellProps) {
   const isTitle = part === 'title'
   const text = isTitle ? row.seoTitle : row.seoDescription
   const length = isTitle ? row.titleLength : row.descriptionLength
@@ -21,7 +27,7 @@ export function TextCell({ row, part }: { row: ResourceRow; part: 'title' | 'des
     <div className="sp-text-cell">
       {text && <span className="sp-text-cell-words">{text}</span>}
       <span className="sp-text-cell-count sp-numeric">
-        {check && <CheckSign colour={check.colour} />}
+        {check && <ColourSign colour={check.colour} word={words.colour(check.colour)} />}
         {!text && <span className="sp-text-cell-none">{t(isTitle ? 'cell.ownTitle' : 'cell.none')}</span>}
         {text && (
           <>
