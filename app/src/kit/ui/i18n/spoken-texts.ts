@@ -46,7 +46,7 @@ function speak(instance: i18n, key: string): Spoken | null {
   const names = key.split(' ')
   if (!instance.isInitialized || !names.every((name) => instance.hasLoadedNamespace(name))) return null
   const made = {
-    t: instance.getFixedT(instance.language, names[0] ?? 'shell', undefined, { scopeNs: names }) as TFunction,
+    t: instance.getFixedT(instance.language, (names[0] ?? 'shell') as 'translation') as TFunction,
     // Another object in another language: what was made of it before is made anew.
     i18n: new Proxy(instance, {}),
     names,
