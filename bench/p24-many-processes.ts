@@ -23,11 +23,16 @@ const TITLES = 150
 /** Of each process: as much work for each, however many there are. */
 const STORES_EACH = 2
 const CONNECTIONS = 16
-/** For each item of an operation, so many requests of each process; twice as many warm it up. */
+/** For each item of an operation, so many requests of each process. */
 const REQUESTS_AN_ITEM = 20
 const TOKENS_A_STORE = 20
-/** All ways are taken in turn, so many times; of each the least counts: others on the machine can only add to it. */
-const ROUNDS = 5
+/**
+ * All ways are taken in turn, so many times; of each the least counts: others on the machine can only add to it. As often
+ * as there are processes, so that each has been the first, and none is warmer than another when it counts.
+ */
+const ROUNDS = MANY + 1
+/** Times a worker writes its stores' titles before it is measured: a young process compiles as it goes. */
+const WARM_TURNS = 4
 const IDLE_SECONDS = 5
 const MOST = 1.15
 
@@ -88,7 +93,7 @@ export const rig: Rig = {
         for (const processes of PROCESSES)
           for (const road of ROADS) {
             const name = nameOf(road, processes)
-            const taken = await take(bench, fleets[road], processes)
+            const taken = await take(bench, turned(fleets[road], round), processes)
             for (const what of ['request', 'item'] as const)
               least[what].set(name, lesser(least[what].get(name), taken[what]))
             log(`${name}: ${JSON.stringify(taken)}`)
@@ -119,15 +124,22 @@ async function startFleet(bench: Bench, settings: Record<string, string>): Promi
       WEB_METRICS_PORT: String(statusPort),
     })
     await until(() => isReady(statusPort), Boolean, { words: () => process.log() })
-    await ask(bench, [{ process, port }], bench.n * REQUESTS_AN_ITEM * 2)
+    await ask(bench, [{ process, port }], bench.n * REQUESTS_AN_ITEM * WARM_TURNS)
     process.freeze()
     fleet.webs.push({ process, port })
     const worker = installation.startWorker(settings)
-    for (let turn = 0; turn < 2; turn++) await write(bench, [worker])
+    for (let turn = 0; turn < WARM_TURNS; turn++) await write(bench, [worker])
     worker.freeze()
     fleet.workers.push(worker)
   }
   return fleet
+}
+
+/** The same processes, another one first each round: of a part of them no other has done more before. */
+function turned({ webs, workers }: Fleet, round: number): Fleet {
+  const at = round % MANY
+  const from = <T>(list: readonly T[]): T[] => [...list.slice(at), ...list.slice(0, at)]
+  return { webs: from(webs), workers: from(workers) }
 }
 
 async function take(bench: Bench, fleet: Fleet, processes: number): Promise<{ request: Cost; item: Cost }> {

@@ -9,8 +9,8 @@ import { readUses } from './locales/read-uses.ts'
 
 /**
  * Every text in its file: English and German complete, nothing unused, placeholders and tags whole, no sentence left in
- * English. The other languages follow: what they lack is counted, and named with `--list fr`. `--translated fr [FILE…]` notes
- * that these texts say what English says now.
+ * English. The other languages follow: what they lack is counted, and named with `--list fr`. `--translated fr,ja [FILE…]` notes
+ * that these texts say what English says now, and judges nothing.
  */
 const ROOT = join(import.meta.dirname, '..')
 const SOURCES = join(ROOT, 'app/locales/sources.json')
@@ -23,8 +23,10 @@ const files = readLocales(join(ROOT, 'app/locales'))
 const texts = readTexts(files)
 let sources = readSources(SOURCES)
 if (wish.translated) {
-  sources = translated(sources, texts, { language: wish.translated, files: positionals })
+  for (const language of wish.translated.split(','))
+    sources = translated(sources, texts, { language, files: positionals })
   writeSources(SOURCES, sources)
+  process.exit()
 }
 
 const uses = readUses(join(ROOT, 'app/src'))

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'smol-toml'
@@ -11,6 +11,8 @@ import { compileCache } from './compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_WITHIN_MS = 60_000
+/** Of Linux's nice values. */
+const BEHIND_OTHERS = 10
 
 /** How a running platform is reached and what it shares with the app. */
 export interface SandboxAddress {
@@ -29,10 +31,11 @@ export interface SandboxAddress {
 
 /**
  * Starts the store platform as a process of its own on free ports and an empty folder. Ends with its last words
- * when it does not come up.
+ * when it does not come up. `behindOthers`: it takes what the product leaves of this machine, as a platform that has machines
+ * of its own would.
  */
 export async function startSandboxProcess(
-  options: { storefronts?: number; appUrl?: string } = {},
+  options: { storefronts?: number; appUrl?: string; behindOthers?: boolean } = {},
 ): Promise<{ address: SandboxAddress; stop(): Promise<void> }> {
   const storefronts = options.storefronts ?? 24
   const port = await freePorts(storefronts + 2)
@@ -59,6 +62,7 @@ export async function startSandboxProcess(
       ...(options.appUrl && { SANDBOX_APP_URL: options.appUrl }),
     },
   })
+  if (options.behindOthers && child.pid && process.platform === 'linux') setPriority(child.pid, BEHIND_OTHERS)
   let words = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (words = (words + chunk).slice(-4_000)))

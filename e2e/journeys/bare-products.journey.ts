@@ -38,10 +38,7 @@ it('looks for products that show what the theme leaves out, and tells what is pr
 
   await merchant.openAdmin()
   await merchant.openHome()
-  const status = merchant.app.locator('summary').filter({ hasText: /details$/ })
-  await status.waitFor(soon)
-  // It stands open where something needs attention.
-  if ((await status.getByText('Show details').count()) > 0) await status.click()
+  await merchant.showStatus()
   await merchant.app.getByText(/fills gaps on 1/).waitFor(soon)
   expect(await merchant.app.getByText('Your theme already adds a complete product').count()).toBe(0)
   await me.shot('bare-products-1-home')

@@ -71,6 +71,7 @@ describe('the first rich result', () => {
 
     await merchant.openAdmin()
     await merchant.openHome()
+    await merchant.showStatus()
     await merchant.app.getByText('Signpost is on in your theme').waitFor()
     await me.shot('fernhill-5-home-after')
     expect(me.complaints).toEqual([])

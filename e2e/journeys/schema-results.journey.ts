@@ -5,7 +5,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
-import { noteProgress } from '../stage/shown-progress.ts'
+import { noteProgress, progressEnds } from '../stage/shown-progress.ts'
 
 /** Schema results of a store with planted faults: they list each of them and nothing else. */
 
@@ -64,7 +64,7 @@ describe('schema results', () => {
     await merchant.openScreen('Schema Results')
     // The first scan began with the installation.
     await app.getByText(/scanned \(100%\)/).waitFor(soon)
-    await app.getByRole('progressbar').waitFor({ state: 'hidden', ...soon })
+    await progressEnds(app)
     await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
     await app.getByLabel('Level').selectOption('With warnings')
     await app.getByText('1–1 of 1 result, at most 50 per page').waitFor()
@@ -157,7 +157,7 @@ describe('schema results', () => {
     const noted = await noteProgress(merchant.appFrame(), COUNT)
     await me.page.getByRole('button', { name: 'Scan store' }).click()
     await noted.begun()
-    await app.getByRole('progressbar').waitFor({ state: 'hidden', ...soon })
+    await progressEnds(app)
     const counts = (await noted.texts()).map((words) => (COUNT.exec(words) ?? []).slice(1).map(Number))
     for (const [done = 0, all = 0] of counts) expect(done).toBeLessThanOrEqual(all)
     expect(counts).toEqual(counts.toSorted(([a = 0], [b = 0]) => a - b))

@@ -4,6 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { progressEnds } from '../stage/shown-progress.ts'
 
 /** From "not connected" to a better title: consent, the first fill, the report, and the editor it leads to. */
 
@@ -44,7 +45,7 @@ describe('Search Console', () => {
     await app.getByRole('progressbar').waitFor()
     await app.getByText(/\d+ of \d+ days/).waitFor(soon)
     await app.getByText(/clicks? from Google search/).waitFor(soon)
-    await app.getByRole('progressbar').waitFor({ state: 'hidden', timeout: 60_000 })
+    await progressEnds(app)
     await app.getByText(/Google hides .*% of impressions/).waitFor(soon)
     await app.getByText(/Counted by property/).waitFor()
     await app.getByRole('tab', { name: 'Pages' }).click()

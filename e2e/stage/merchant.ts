@@ -17,6 +17,8 @@ export interface Merchant extends AdminProducts {
   typeOver(field: Locator, text: string): Promise<void>
   openAdmin(): Promise<void>
   openHome(): Promise<void>
+  /** What Home's status line says in full; it stands open where something needs attention. */
+  showStatus(): Promise<void>
   installApp(): Promise<void>
   /** From anywhere in the admin: an entry of the app's menu, until the URL is its own. */
   openScreen(name: string): Promise<void>
@@ -98,6 +100,11 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     },
     async openAdmin() {
       await page.goto(admin)
+    },
+    async showStatus() {
+      const status = app.locator('summary').filter({ hasText: /details$/ })
+      await status.waitFor()
+      if ((await status.getByText('Show details').count()) > 0) await status.click()
     },
     async openHome() {
       await page.getByRole('link', { name: 'Signpost', exact: true }).click()

@@ -1,4 +1,4 @@
-import type { Frame } from 'playwright-core'
+import type { Frame, FrameLocator } from 'playwright-core'
 import { vi } from 'vitest'
 
 const note = (pattern: RegExp) => `(() => {
@@ -33,4 +33,9 @@ export async function noteProgress(frame: Frame, pattern: RegExp): Promise<Noted
       await vi.waitUntil(async () => (await texts()).length > 0, { timeout: 60_000 })
     },
   }
+}
+
+/** Waits until no progress is shown any more: a screen may have several things under way. */
+export async function progressEnds(app: FrameLocator, timeout = 120_000): Promise<void> {
+  await vi.waitUntil(async () => (await app.getByRole('progressbar').count()) === 0, { timeout })
 }

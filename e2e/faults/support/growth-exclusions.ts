@@ -9,8 +9,9 @@ const CONNECTED =
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
-    match: /^features\/help\/domain\/outside-the-admin\.ts#|^kit\/shared\/text-blocks\.ts#/,
-    reason: 'works on the blocks of one of our own files: driven by whole texts through readMarkdown',
+    match:
+      /^features\/help\/domain\/outside-the-admin\.ts#|^kit\/shared\/text-blocks\.ts#|^kit\/server\/read-markdown\.ts#|^features\/community\/changelog\/read-changelog\.ts#versionsOf/,
+    reason: 'reads one of our own files, with a library whose lexer takes the square of blank lines',
   },
   {
     match: /^features\/community\/requests\/request-store\.ts#toPublic/,
@@ -33,7 +34,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/promotions\/domain\/benefit\.ts#(?:holdsFor|discounted)\(|^core\/shops\/domain\/entitled-to\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes)\.ts#/,
+      /^core\/promotions\/domain\/discount\.ts#(?:holdsFor|discounted)\(|^features\/plans\/(?:domain\/discount-left|usage\/usage-line)\.ts#|^core\/shops\/domain\/entitled-to\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes)\.ts#/,
     reason: 'compares one plan or discount with another, each of them of the catalogue',
   },
   {
@@ -44,6 +45,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     match:
       /#(?:chatLauncher|readOperatorFile|keywordData\w+|createGuardedSockets|reportsTo|ownPagePolicy|isSignedRedirect|errorReportingOf)\(/,
     reason: 'takes a setting of the operator, or a redirect whose parts were bounded at the door',
+  },
+  {
+    match: /^core\/shops\/domain\/(?:block|extension)-flags\.ts#/,
+    reason: 'merges nine flags, as the bridge in the merchant’s own browser tells them',
   },
   {
     match: /^features\/schema-results\/domain\/next-step\.ts#/,
@@ -188,7 +193,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/images\/(?:automations\/service\.ts#selectionOf|content\/|domain\/settings\.ts#|list\/conditions\.ts#widestOf)|^features\/breadcrumbs\/(?:domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf)|read-collections\.ts#)|^features\/redirects\/plans\/plan-store\.ts#/,
+      /^features\/images\/(?:domain\/home-page\/drawn-images\.ts#joinDrawn|automations\/service\.ts#selectionOf|content\/|domain\/settings(?:-schema)?\.ts#|format\/conversion-rows\.ts#placesOfRow|kinds\/format-places\.ts#placeIn|operations\/convert\.ts#notConverted|optimise\/generator\.ts#noteOf|list\/conditions\.ts#widestOf)|^features\/breadcrumbs\/(?:kinds\/settings\.ts#plainSettings|domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf)|read-collections\.ts#)|^features\/redirects\/plans\/plan-store\.ts#/,
     reason: 'settings, widths or ids of one record, of which the contract and the query allow few',
   },
   {

@@ -83,7 +83,11 @@ export async function startInstallation(
   })
   stack.defer(() => postgres.stop())
   const [port, webPort, webStatusPort] = [await freePort(), await freePort(), await freePort()]
-  const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts: 12 })
+  const sandbox = await startSandboxProcess({
+    appUrl: `http://127.0.0.1:${port}`,
+    storefronts: 12,
+    behindOthers: true,
+  })
   stack.defer(() => sandbox.stop())
   const platform = sandbox.address
   const relay = await startRelay(platform.port)

@@ -10,7 +10,7 @@ export const MONEY_DRIVERS: Readonly<Record<string, Driver>> = {
     { percent: '10', plans: text, credits: text },
     NOW,
   ]),
-  'core/promotions/domain/benefit.ts#bestDiscount': many('held', (pieces) => [
+  'core/promotions/domain/discount.ts#bestDiscount': many('held', (pieces) => [
     pieces.map((code) => ({ code, discount: HALF })),
     { plan: 'pro', cycle: 'month', price: 10 },
   ]),

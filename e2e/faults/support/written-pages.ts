@@ -52,7 +52,8 @@ export async function writePages(
       written += 1
       for (const [name, html] of Object.entries(answer.value)) {
         const most = question.fields[name]?.to ?? 0
-        const said = html.replaceAll(BARE, ' ').replace(/\s+/g, ' ').trim()
+        // An ampersand is one letter for whoever reads it.
+        const said = html.replaceAll(BARE, ' ').replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim()
         for (const fault of wrongsOf(said, source, most))
           wrong.push(`${source.id}, ${part}: ${fault}: ${JSON.stringify(html)}`)
       }

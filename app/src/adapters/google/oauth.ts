@@ -33,6 +33,9 @@ export function newVerifier(): { verifier: string; challenge: string } {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
+/** Of an email address (RFC 5321). */
+const LONGEST_HINT = 320
+
 /** Where somebody signs in and consents. `prompt=consent` makes a refresh token come each time. */
 export function consentUrl(
   authorizationUrl: string,
@@ -50,7 +53,7 @@ export function consentUrl(
     state: asked.state,
     code_challenge: asked.challenge,
     code_challenge_method: 'S256',
-    ...(asked.hint !== '' && { login_hint: asked.hint }),
+    ...(asked.hint !== '' && { login_hint: asked.hint.slice(0, LONGEST_HINT) }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href

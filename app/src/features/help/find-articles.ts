@@ -6,6 +6,8 @@ import { articlesIn, type HelpArticle } from './read-articles.ts'
 
 /** Characters of an article's first lines that a list shows. */
 const SUMMARY = 160
+/** Nobody searches with more letters. */
+const LONGEST_SEARCH = 200
 /** One wrong letter in five is forgiven. */
 const FUZZY = 0.2
 
@@ -19,7 +21,7 @@ export function findArticles(asked: { search: string; screen: string; language: 
   articles: ListedArticle[]
 } {
   const all = articlesIn(asked.language)
-  const found = asked.search === '' ? all : searched(all, asked.search)
+  const found = asked.search === '' ? all : searched(all, asked.search.slice(0, LONGEST_SEARCH))
   const isHere = (article: HelpArticle) => article.screens.some((screen) => explains(screen, asked.screen))
   const ordered =
     asked.search === '' ? [...found.filter(isHere), ...found.filter((article) => !isHere(article))] : found

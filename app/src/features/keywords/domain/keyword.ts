@@ -10,6 +10,8 @@ export const SOURCES = ['none', ...FIGURE_SOURCES] as const
 export type Source = (typeof SOURCES)[number]
 
 const LONGEST = 80
+/** The platform takes no longer title. */
+const LONGEST_TITLE = 255
 
 /** A keyword as all places spell it: small letters, single spaces; empty where nothing is left. */
 export function keywordOf(words: string): string {
@@ -18,6 +20,9 @@ export function keywordOf(words: string): string {
 
 /** What a shopper would type for a thing of this title: without what stands in brackets or behind a dash. */
 export function keywordOfTitle(title: string): string {
-  const [name = ''] = title.replace(/[([{][^)\]}]*[)\]}]/g, ' ').split(/\s[-–—|]\s/)
+  const [name = ''] = title
+    .slice(0, LONGEST_TITLE)
+    .replace(/[([{][^)\]}]*[)\]}]/g, ' ')
+    .split(/\s[-–—|]\s/)
   return keywordOf(name.replace(/[^\p{L}\p{N}'’&\s-]/gu, ' ')) || keywordOf(title)
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import type { GridCursor } from './grid-cursor.ts'
 import { rowOf } from './grid-place.ts'
@@ -30,7 +30,8 @@ export function useRowKeys<Row>(
   const names = Object.keys(keys ?? NONE).join(' ')
   const now = useRef({ keys, grid })
   const left = useRowLeft(grid.table)
-  useEffect(() => {
+  // With the drawing that takes the row away, not after it: the next letter may come in between, and would find nobody.
+  useLayoutEffect(() => {
     now.current = { keys, grid }
     const index = left.current
     if (names === '' || index === null || grid.rows.length === 0) return
