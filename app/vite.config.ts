@@ -10,15 +10,14 @@ import { textsBeside } from './build/texts-beside.ts'
 
 /** What every screen draws with. */
 const EVERYWHERE =
-  /kit\/ui\/(badge|banner|button|button-group|empty-state|error-state|failure-line|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|page|route-link|row|section|skeleton|tab-order|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|spoken-texts|text-loading|wanted-texts)|shell\/(unsaved|use-shortcuts))\.(tsx?|css)$|kit\/ui\/modal\.css$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
+  /kit\/ui\/(badge|banner|button|button-group|confirm-dialog|empty-state|error-state|failure-line|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|loaded|modal|page|relative-time|route-link|row|section|skeleton|tab-order|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|spoken-texts|text-loading|wanted-texts)|shell\/(unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
 /** What forms and filters ask with. */
 const FIELDS =
   /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
 /** What plain lists and grids share. */
 const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selection)\.)/
-/** What landing screens are made of: two dozen crumbs of 300 bytes are as many requests, and pack badly. */
-const LANDING =
-  /kit\/ui\/(landing\/(?!hub-links)[a-z-]+|confirm-dialog|facts|in-turn|loaded|locked-feature|modal|paged-list|paged-table|progress-bar|relative-time|save-file)\.(tsx?|css)$/
+/** What landing screens are made of: crumbs of 300 bytes are as many requests, and pack badly. */
+const LANDING = /kit\/ui\/(landing\/(?!hub-links)[a-z-]+|paged-list)\.(tsx?|css)$/
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
   /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./

@@ -44,10 +44,11 @@ function OpenModal({
   const id = useId()
   useLayoutEffect(() => {
     const element = dialog.current
-    // The dialog itself, not the first button in it: its title is read first, and Enter presses nothing yet.
-    element?.setAttribute('autofocus', '')
     element?.showModal()
+    // The dialog itself, not the cross in it. A question keeps the browser's choice: its first button changes nothing.
+    if (!alert) element?.focus()
     return () => element?.close()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once
   }, [])
   const onDismiss = () => {
     if (!busy) onClose()
@@ -57,6 +58,7 @@ function OpenModal({
     <dialog
       ref={dialog}
       className="sp-modal"
+      tabIndex={-1}
       role={alert ? 'alertdialog' : 'dialog'}
       aria-labelledby={id}
       onKeyDown={stayWithin}
