@@ -16,8 +16,6 @@ const FIELDS =
   /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
 /** What plain lists and grids share. */
 const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selection)\.)/
-/** What landing screens are made of: crumbs of 300 bytes are as many requests, and pack badly. */
-const LANDING = /kit\/ui\/(landing\/(?!hub-links)[a-z-]+|paged-list)\.(tsx?|css)$/
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
   /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
@@ -46,7 +44,6 @@ export default defineConfig({
             { name: 'kit', test: EVERYWHERE, priority: 3 },
             { name: 'fields', test: FIELDS, priority: 2 },
             { name: 'list', test: LIST, priority: 2 },
-            { name: 'landing', test: LANDING, priority: 1 },
             { name: 'grid', test: GRID, priority: 1 },
           ],
         },
