@@ -108,12 +108,13 @@ function useDrawable<Row>(
 
 /**
  * What can be done with the rows chosen, while some are. The boxes are marked first: the bar tells of the same selection in
- * its number and to its buttons, a moment later.
+ * its number and to its buttons, a moment later. It goes at once.
  */
 function Chosen(props: Omit<ComponentProps<typeof SelectionBar>, 'value'>) {
   const { selection } = props.selecting
-  const value = useDeferredValue(useSyncExternalStore(selection.subscribe, selection.get))
-  if (countSelected(value, props.total.count) === 0) return null
+  const held = useSyncExternalStore(selection.subscribe, selection.get)
+  const value = useDeferredValue(held)
+  if ([held, value].some((each) => countSelected(each, props.total.count) === 0)) return null
   return (
     <Suspense>
       <SelectionBar {...props} value={value} />
