@@ -20,9 +20,10 @@ export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
     if (!history || event.button !== 0) return
     // A new tab, a new window, a file: the browser's own.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const target = new URL(to, location.href)
+    if (target.origin !== location.origin) return
     event.preventDefault()
     const { pathname, search, hash } = history.current().location
-    const target = new URL(to, location.href)
     const isHere = `${pathname}${search}${hash}` === `${target.pathname}${target.search}${target.hash}`
     if (isHere) history.replace(to)
     else history.push(to)
