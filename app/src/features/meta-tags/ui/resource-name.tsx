@@ -17,7 +17,7 @@ export function ResourceName({
   row: ResourceRow
   list: string
   /** The column's, so that no cell has to ask for texts. */
-  t: TFunction<'meta-tags'>
+  t: TFunction
 }) {
   const { gid, kind, title, handle, status, imageUrl, noindex } = row
   const hasImage = kind === 'product' || kind === 'collection' || kind === 'article'
@@ -45,7 +45,7 @@ export function ResourceName({
               {t(`catalogue:products.state.${status}`, { defaultValue: status })}
             </Badge>
           )}
-          {noindex && <Badge tone="attention">{t('cell.hidden')}</Badge>}
+          {noindex && <Badge tone="attention">{t('meta-tags:cell.hidden')}</Badge>}
         </span>
       </span>
     </span>

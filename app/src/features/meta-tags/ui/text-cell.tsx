@@ -9,7 +9,7 @@ interface TextCellProps {
   row: ResourceRow
   part: 'title' | 'description'
   /** The column's, so that no cell has to ask for texts. */
-  t: TFunction<'meta-tags'>
+  t: TFunction
   words: ReturnType<typeof useCheckWords>
 }
 
@@ -28,12 +28,18 @@ export function TextCell({ row, part, t, words }: TextCellProps) {
       {text && <span className="sp-text-cell-words">{text}</span>}
       <span className="sp-text-cell-count sp-numeric">
         {check && <ColourSign colour={check.colour} word={words.colour(check.colour)} />}
-        {!text && <span className="sp-text-cell-none">{t(isTitle ? 'cell.ownTitle' : 'cell.none')}</span>}
+        {!text && (
+          <span className="sp-text-cell-none">
+            {t(isTitle ? 'meta-tags:cell.ownTitle' : 'meta-tags:cell.none')}
+          </span>
+        )}
         {text && (
           <>
-            <span>{t('cell.characters', { count: length, number: words.number(length) })}</span>
+            <span>{t('meta-tags:cell.characters', { count: length, number: words.number(length) })}</span>
             <span className={isCut ? 'sp-text-cell-cut' : undefined}>
-              {t(isCut ? 'cell.pixelsCut' : 'cell.pixels', { pixels: words.number(pixels) })}
+              {t(isCut ? 'meta-tags:cell.pixelsCut' : 'meta-tags:cell.pixels', {
+                pixels: words.number(pixels),
+              })}
             </span>
           </>
         )}

@@ -31,7 +31,7 @@ interface RowCellsProps<Row> {
   edits: RowEdits | undefined
   doings: RowDoings<Row>
   /** The grid's texts: a row asks for none of its own. */
-  t: TFunction<'grid'>
+  t: TFunction
 }
 
 export interface GridRowProps<Row> extends RowCellsProps<Row> {
@@ -80,7 +80,7 @@ function PlainCells<Row>(props: RowCellsProps<Row>) {
     <>
       {selection && (
         <RowBox
-          label={t('select.row', { name })}
+          label={t('grid:select.row', { name })}
           rowKey={rowKey}
           selection={selection}
           onPress={doings.press}
@@ -121,7 +121,7 @@ function RowAside({
     <>
       {state && (
         <span className="sp-cell-note">
-          <Badge tone={TONES[state]}>{t(`row.${state}`)}</Badge>
+          <Badge tone={TONES[state]}>{t(`grid:row.${state}`)}</Badge>
           {stateWords && <span className="sp-small"> {stateWords}</span>}
         </span>
       )}
@@ -132,7 +132,7 @@ function RowAside({
             type="button"
             className="sp-button sp-button-plain sp-button-icon"
             tabIndex={-1}
-            aria-label={t(isOpen ? 'detail.close' : 'detail.open', { name })}
+            aria-label={t(isOpen ? 'grid:detail.close' : 'grid:detail.open', { name })}
             aria-expanded={isOpen}
             onClick={() => fold(rowKey)}
           >
