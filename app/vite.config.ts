@@ -6,10 +6,11 @@ import { features } from './build/features.ts'
 import { hostTags } from './build/host-tags.ts'
 import { locales } from './build/locales.ts'
 import { platformTokens } from './build/platform-tokens.ts'
+import { textsBeside } from './build/texts-beside.ts'
 
 /** What every screen draws with. */
 const EVERYWHERE =
-  /kit\/ui\/(badge|banner|button|button-group|empty-state|error-state|failure-line|icon|icon-button|late-part|layout|lazy-part|link|load-again|load-boundary|page|row|section|skeleton|tab-order|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n)|shell\/(unsaved|use-shortcuts))\.(tsx?|css)$|kit\/ui\/modal\.css$|vite\/preload-helper|node_modules\/@tanstack\/(react-query|query-core)\//
+  /kit\/ui\/(badge|banner|button|button-group|confirm-dialog|empty-state|error-state|failure-line|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|loaded|modal|page|relative-time|route-link|row|section|skeleton|tab-order|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|spoken-texts|text-loading|wanted-texts)|shell\/(unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
 /** What forms and filters ask with. */
 const FIELDS =
   /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
@@ -17,12 +18,14 @@ const FIELDS =
 const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selection)\.)/
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
-  /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-row|grid-toolbar|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
+  /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
 
 /** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contracts(), features(), locales(), platformTokens(), hostTags()],
+  plugins: [textsBeside(), react(), contracts(), features(), locales(), platformTokens(), hostTags()],
+  // One hook for a word in place of ten (decision 0090).
+  resolve: { alias: { 'react-i18next': join(import.meta.dirname, 'src/kit/ui/i18n/spoken-texts.ts') } },
   html: { cspNonce: '%CSP_NONCE%' },
   build: {
     outDir: 'dist',

@@ -21,6 +21,7 @@ import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
 import { menuWords } from '#kit/ui/i18n/menu-words.ts'
+import { wantTexts } from '#kit/ui/i18n/wanted-texts.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { BelowScreen } from '#kit/ui/shell/below-screen.tsx'
@@ -50,6 +51,8 @@ const VisitBanners = lazyPart(
 )
 const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
 const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
+const pageAt = (pathname: string) =>
+  PAGES.find(({ path }) => path === pathname) ?? PAGES.find(({ path }) => matchPath(path, pathname))
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const Overlay = routes.overlay && lazyPart(routes.overlay, () => null)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
@@ -70,6 +73,18 @@ export interface ShellProps {
   extra?: { path: string; Page: ComponentType } | undefined
   /** Token of a visit: somebody of the staff is in a store. */
   visit?: string | null
+}
+
+/** Fetches what the screen of a URL is made of, so that it is there when it is drawn: the page, its tab, what stands above. */
+export function readyScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const tabs = TABS.filter(({ screen }) => screen === pathname)
+  const wanted = Number(new URLSearchParams(search).get('tabindex') ?? tabs[0]?.index)
+  const tab = tabs.find(({ index }) => index === wanted) ?? tabs[0]
+  // Its names stand in texts of their own.
+  wantTexts(tabs.map(({ label }) => label.split(':')[0] ?? ''))
+  const above = NOTICES.filter(({ screen }) => screen === pathname).map(({ Notice }) => Notice)
+  const next = pathname === HOME ? HomeNext : undefined
+  for (const part of [pageAt(pathname)?.Page, tab?.Panel, next, ...above]) void part?.ready()
 }
 
 /** Frame, gate and routes: everything around the screens. */
@@ -130,10 +145,13 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
                             </AutomationActionsContext>
                           </ScreenTabsContext>
                         </HomeNextContext>
-                        <CardsBelow />
-                        <HelpBelow />
+                        {/* Together: none of them moves the other when it comes. */}
+                        <Suspense fallback={null}>
+                          <CardsBelow />
+                          <HelpBelow />
+                          <Footer />
+                        </Suspense>
                         {visit === null && <WhileNew />}
-                        <Footer />
                       </Suspense>
                     </ProfileGate>
                   </Visiting>
@@ -177,9 +195,7 @@ function CardsBelow() {
   return (
     <BelowScreen>
       {cards.map(({ screen, Card }) => (
-        <Suspense key={screen} fallback={null}>
-          <Card />
-        </Suspense>
+        <Card key={screen} />
       ))}
     </BelowScreen>
   )
@@ -203,13 +219,7 @@ function Visiting({
 function HelpBelow() {
   const { pathname, search } = useLocation()
   const help = helpAt(routes, pathname, search)
-  return (
-    help && (
-      <Suspense fallback={null}>
-        <Help key={help.questions.join()} questions={help.questions} guide={help.guide} />
-      </Suspense>
-    )
-  )
+  return help && <Help key={help.questions.join()} questions={help.questions} guide={help.guide} />
 }
 
 /** Leads to the first screen of the help, which is told where somebody comes from. */

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { matchPath } from 'react-router'
 import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
 import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { profileOnceKnown } from '#core/shops/ui/profile-once-known.ts'
+import { profileQuery } from '#core/shops/ui/use-profile.ts'
 import { isStaffHere } from '#core/staff/ui/is-staff-here.ts'
 import { dropToken, tokenAtStart } from '#core/staff/ui/stored-token.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
@@ -18,8 +18,7 @@ import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
 import { startSupportChat } from '#kit/ui/shell/support-chat.ts'
 import { chooseTheme } from '#kit/ui/theme/theme.ts'
-import { routes } from './app-routes.ts'
-import { AppShell } from './app-shell.tsx'
+import { AppShell, readyScreen } from './app-shell.tsx'
 
 startReporting()
 chooseTheme(isEmbedded())
@@ -32,20 +31,15 @@ const gallery = import.meta.env.DEV
 const visit = isEmbedded() ? dropToken('adminAccessToken') : tokenAtStart('adminAccessToken')
 if (visit) askAs(async () => ({ authorizationAdmin: visit }))
 
-// The page of this URL, and what stands above it, is fetched beside texts and profile, not after them; where it cannot be, the shell says so.
-const { pathname } = location
-const screen =
-  routes.screens.find(({ path }) => path === pathname) ??
-  routes.screens.find(({ path }) => matchPath(path, pathname))
-const above = routes.notices.filter((notice) => notice.screen === pathname)
-// Without a store there is neither.
-if (visit || currentShop() !== null)
-  for (const { load } of [...(screen ? [screen] : []), ...above]) void load().catch(() => undefined)
-
 const { client, onFailure } = createQueryClient()
 onFailure((error) => {
   if (error instanceof ApiError) reportFailedCall(error.status)
 })
+
+// What the first screen waits for comes at once, not each after the other: its code, what stands above it, and the profile.
+// Without a store there is none of it; of a visit the token is looked at first. What cannot be had says so where it is drawn.
+if (visit || currentShop() !== null) readyScreen(location)
+if (!visit && currentShop() !== null) void client.prefetchQuery(profileQuery(client))
 startSupportChat(chatLauncher(operatorSwitches()), async () => {
   // Without a shop no profile is asked for, and whoever is lost there may need the chat.
   const profile = visit || currentShop() !== null ? await profileOnceKnown(client) : null

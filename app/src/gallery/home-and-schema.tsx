@@ -119,14 +119,12 @@ export const HOME = {
     },
   ],
   tiles: TILES_SHOWN,
-  moreNeeds: 2,
   next: [suggestion, { ...suggestion, id: 'meta_ai', status: true }],
 }
 
 export const HOME_EMPTY = {
   working: [],
   needs: [],
-  moreNeeds: 0,
   tiles: TILES_SHOWN.map((tile) => ({ ...tile, state: 'uncounted', days: [], asOf: null })),
   changed: [],
   next: [],

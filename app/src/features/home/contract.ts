@@ -44,18 +44,13 @@ export const tileSchema = z.object({
 })
 export type HomeTile = z.infer<typeof tileSchema>
 
-/** Rows of "Needs you". */
-export const MOST_NEEDS = 5
-
 export const homeContract = {
   get: oc.route({ method: 'GET', path: '/home' }).output(
     z.object({
       data: z.object({
         working: z.array(homeItemSchema),
-        /** At most `MOST_NEEDS`, the most worth first. */
+        /** The most worth first, at most `MOST_NEEDS` (`domain/needs.ts`). */
         needs: z.array(homeItemSchema),
-        /** How many more there are, each of less worth. */
-        moreNeeds: z.number().int(),
         tiles: z.array(tileSchema),
         /** Opens the theme editor with the app embed switched on, ready to be saved. */
         embedUrl: z.string(),

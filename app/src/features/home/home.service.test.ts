@@ -52,7 +52,7 @@ test('numbers are counted, kept one a day, and never made up', async () => {
   expect(body.data.tiles[1].state).toBe('uncounted')
 })
 
-test('what waits for a review stands first, and five rows are the most', async () => {
+test('what waits for a review stands first', async () => {
   await using world = await newWorld()
   await world.ctx.tx((tx) =>
     sql`insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, ready, total, proposed)
@@ -62,5 +62,4 @@ test('what waits for a review stands first, and five rows are the most', async (
   )
   const { body } = await world.call('GET', '/apps/api/home')
   expect(body.data.needs[0]).toMatchObject({ key: 'changes:home.reviews', values: { count: 7 } })
-  expect(body.data.needs.length).toBeLessThanOrEqual(5)
 })

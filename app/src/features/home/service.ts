@@ -7,14 +7,14 @@ import { HOME_CARDS } from '#core/registry/home-card.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { embedUrl } from '#core/shops/app-block-status.ts'
 import { loadSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
-import { type HomeItem, type HomeTile, MOST_NEEDS, type Suggestion } from './contract.ts'
+import type { HomeItem, HomeTile, Suggestion } from './contract.ts'
+import { MOST_NEEDS } from './domain/needs.ts'
 import { readTiles } from './tiles.ts'
 
 /** Home's answers: what works, what needs the merchant, how the store stands, what changed, what next. */
 export interface HomeData {
   working: HomeItem[]
   needs: HomeItem[]
-  moreNeeds: number
   tiles: HomeTile[]
   embedUrl: string
   changed: Operation[]
@@ -37,11 +37,9 @@ export async function getHome(ctx: ShopContext): Promise<HomeData> {
       .flatMap((card) => card.lines)
       .sort((a, b) => b.worth - a.worth)
       .map(({ worth: _, ...item }): HomeItem => item)
-  const needs = lines('wrong')
   return {
     working: lines('working'),
-    needs: needs.slice(0, MOST_NEEDS),
-    moreNeeds: Math.max(0, needs.length - MOST_NEEDS),
+    needs: lines('wrong').slice(0, MOST_NEEDS),
     tiles,
     embedUrl: embedUrl(ctx),
     changed,

@@ -3,7 +3,7 @@ import type { IconName } from './icon.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
   icon: IconName
-  /** Read aloud and shown on hover by the browser's own means where a Tooltip would weigh too much. */
+  /** Read aloud. */
   label: string
 }
 

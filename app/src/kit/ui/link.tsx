@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
 import { Icon } from './icon.tsx'
+import { RouteLink } from './route-link.tsx'
 import { withoutPlatformParameters } from './shell/platform-parameters.ts'
 import { TabOrderContext } from './tab-order.ts'
 import './link.css'
@@ -16,16 +16,28 @@ export interface LinkProps {
   onFollow?: () => void
 }
 
-export function Link({ to, children, target, look = 'text', onFollow }: LinkProps) {
-  const { t } = useTranslation('shell')
+export function Link(props: LinkProps) {
   const tabIndex = use(TabOrderContext) ? undefined : -1
+  const { to, children, target, look = 'text' } = props
   const className = look === 'text' ? 'sp-link' : `sp-button${look === 'primary' ? ' sp-button-primary' : ''}`
-  if (!target)
-    return (
-      <RouterLink to={withoutPlatformParameters(to)} className={className} tabIndex={tabIndex}>
-        {children}
-      </RouterLink>
-    )
+  if (target) return <LinkOut {...props} className={className} tabIndex={tabIndex} />
+  return (
+    <RouteLink to={withoutPlatformParameters(to)} className={className} tabIndex={tabIndex}>
+      {children}
+    </RouteLink>
+  )
+}
+
+/** Out of Signpost, which its reader is told. */
+function LinkOut({
+  to,
+  children,
+  target,
+  className,
+  tabIndex,
+  onFollow,
+}: LinkProps & { className: string; tabIndex: number | undefined }) {
+  const { t } = useTranslation('shell')
   return (
     <a
       href={to}

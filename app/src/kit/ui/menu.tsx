@@ -1,5 +1,4 @@
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import './menu.css'
@@ -13,31 +12,80 @@ export interface MenuAction {
   onAction: () => void
 }
 
-/** A button with further actions below it. Heavy; load it with the part of a screen that needs it. */
+const GAP_PX = 4
+
+/** A button with further actions below it: the browser's own popover, which a press beside it and Escape close. */
 export function Menu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  const id = useId()
+  const place = useRef<HTMLSpanElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const onBeforeToggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    const at = place.current?.getBoundingClientRect()
+    if (newState !== 'open' || !at) return
+    currentTarget.style.top = `${at.bottom + GAP_PX}px`
+    currentTarget.style.right = `${document.documentElement.clientWidth - at.right}px`
+  }
+  const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    setOpen(newState === 'open')
+    if (newState === 'open') itemsOf(menu.current)[0]?.focus()
+  }
   return (
-    <MenuTrigger>
-      <Button icon="more" tone="plain" aria-label={label} />
-      <Popover className="sp-menu-popover" placement="bottom end">
-        <AriaMenu
-          className="sp-menu"
-          aria-label={label}
-          disabledKeys={actions.filter((action) => action.disabled).map((action) => action.id)}
-          onAction={(key) => actions.find((action) => action.id === key)?.onAction()}
-        >
-          {actions.map((action) => (
-            <MenuItem
-              key={action.id}
-              id={action.id}
-              textValue={action.label}
-              className={`sp-menu-item${action.critical ? ' sp-menu-critical' : ''}`}
-            >
-              {action.icon && <Icon name={action.icon} />}
-              {action.label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <span ref={place}>
+      <Button
+        icon="more"
+        tone="plain"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+      />
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="sp-menu"
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+        onKeyDown={(event) => walk(event, menu.current)}
+      >
+        {actions.map(({ id: key, label: words, icon, critical, disabled, onAction }) => (
+          <button
+            key={key}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            disabled={disabled}
+            className={`sp-menu-item${critical ? ' sp-menu-critical' : ''}`}
+            onClick={() => {
+              menu.current?.hidePopover()
+              onAction()
+            }}
+          >
+            {icon && <Icon name={icon} />}
+            {words}
+          </button>
+        ))}
+      </div>
+    </span>
   )
+}
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]:enabled') ?? []),
+]
+
+/** As in the ARIA menu pattern: arrows in a ring, Home and End; Tab leaves and closes. */
+function walk(event: KeyboardEvent, menu: HTMLElement | null): void {
+  const items = itemsOf(menu)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
+  if (event.key === 'Tab') menu?.hidePopover()
+  if (to === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  items.at(to % items.length)?.focus()
 }

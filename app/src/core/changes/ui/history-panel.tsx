@@ -8,6 +8,7 @@ import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { daysOf, type GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
+import { readyViews } from '#kit/ui/data-grid/grid-toolbar.tsx'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -25,6 +26,8 @@ import { operationPath } from './operation-paths.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { pieceOf, useCsv } from './use-csv.ts'
 import { useHistory } from './use-operations.ts'
+
+readyViews()
 
 const VIEW: GridViewOptions = {
   filters: ['days', 'what', 'cause', 'actor', 'state', 'resource'],

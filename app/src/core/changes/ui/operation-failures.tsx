@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#kit/ui/icon.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -54,7 +55,8 @@ export function OperationFailures({
       {isWatched ? (
         <div className="sp-failures-watched">
           {none ? (
-            <p className="sp-section-body sp-subtle">
+            <p className="sp-failures-none sp-subtle">
+              <Icon name="success" />
               {t(isUnderWay(operation) ? 'failures.noneYet' : 'failures.none')}
             </p>
           ) : (

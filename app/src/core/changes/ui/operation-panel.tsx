@@ -15,10 +15,8 @@ import { OperationSummary } from './operation-summary.tsx'
 import { isUnderWay } from './under-way.ts'
 import { changesPage, type useOperation } from './use-operations.ts'
 
-const loadChanges = () => import('./changes-grid.tsx').then((part) => part.ChangesGrid)
-const loadReview = () => import('./review-grid.tsx').then((part) => part.ReviewGrid)
-const ChangesGrid = lazyPart(loadChanges)
-const ReviewGrid = lazyPart(loadReview)
+const ChangesGrid = lazyPart(() => import('./changes-grid.tsx').then((part) => part.ChangesGrid))
+const ReviewGrid = lazyPart(() => import('./review-grid.tsx').then((part) => part.ReviewGrid))
 
 /** One operation: how it goes or went, what failed and what to do, the review of its proposals, and every change. */
 export function OperationPanel({ id, query }: { id: string; query: ReturnType<typeof useOperation> }) {
@@ -27,7 +25,7 @@ export function OperationPanel({ id, query }: { id: string; query: ReturnType<ty
   // The state and its counts are drawn first; rows are asked for, and their grids fetched, beside that and not after it.
   usePrefetchQuery(changesPage(i18n, changesInput(id, useGridView(CHANGES_VIEW))))
   useEffect(() => {
-    for (const load of [loadReview, loadChanges]) load().catch(() => undefined)
+    for (const part of [ReviewGrid, ChangesGrid]) void part.ready()
   }, [])
   useFreshChanges(operation)
   if (!operation && error)

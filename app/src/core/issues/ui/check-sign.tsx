@@ -8,11 +8,15 @@ const ICONS = { green: 'success', yellow: 'alert', red: 'critical' } as const
 
 /** A check's colour as a sign; its word is read aloud. */
 export function CheckSign({ colour }: { colour: CheckColour }) {
-  const words = useCheckWords()
+  return <ColourSign colour={colour} word={useCheckWords().colour(colour)} />
+}
+
+/** The same where its word is at hand: a page of rows has a hundred. */
+export function ColourSign({ colour, word }: { colour: CheckColour; word: string }) {
   return (
-    <span className={`sp-check-sign sp-tone-${CHECK_TONES[colour]}`} title={words.colour(colour)}>
+    <span className={`sp-check-sign sp-tone-${CHECK_TONES[colour]}`} title={word}>
       <Icon name={ICONS[colour]} />
-      <span className="sp-hidden">{words.colour(colour)}</span>
+      <span className="sp-hidden">{word}</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { isDontRefresh } from '#kit/ui/api/api-error.ts'
 import type { Profile } from '../contract.ts'
@@ -9,8 +9,12 @@ export const PROFILE_KEY = ['profile']
 
 /** The shop's profile. A 403 that says "Don't Refresh" leaves what was there before, which may be nothing. */
 export function useProfile() {
-  const cache = useQueryClient()
-  return useQuery<Profile | null>({
+  return useQuery(profileQuery(useQueryClient()))
+}
+
+/** The same for whoever asks before the first screen is drawn. */
+export function profileQuery(cache: QueryClient) {
+  return queryOptions<Profile | null>({
     queryKey: PROFILE_KEY,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {

@@ -36,11 +36,7 @@ export function HomePage() {
       ) : (
         <>
           <StatusLine items={home.data.working} blocks={blocks} editorUrl={home.data.embedUrl} />
-          <NeedsYou
-            items={home.data.needs}
-            more={home.data.moreNeeds}
-            searching={home.data.working.some(isUnderWay)}
-          />
+          <NeedsYou items={home.data.needs} searching={home.data.working.some(isUnderWay)} />
           <HomeTiles tiles={home.data.tiles} />
           <Suspense fallback={<GuideSkeleton />}>{next?.({ suggestions: home.data.next })}</Suspense>
           <LastOperations

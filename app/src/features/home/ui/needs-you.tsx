@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { Row, Rows } from '#kit/ui/row.tsx'
+import { Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { HomeItem } from '../contract.ts'
+import { NEEDS_SHOWN } from '../domain/needs.ts'
 import { HomeRow } from './home-row.tsx'
 import './home.css'
 
 interface NeedsYouProps {
   /** The most worth first, as the server sorted them. */
   items: readonly HomeItem[]
-  /** How many more there are. */
-  more: number
   /** Signpost is still looking: more may come. */
   searching: boolean
 }
 
 /** What only the merchant can do next, each with the way to it. */
-export function NeedsYou({ items, more, searching }: NeedsYouProps) {
+export function NeedsYou({ items, searching }: NeedsYouProps) {
   const { t } = useTranslation('home')
   // What is found meanwhile comes into a place that is kept for it.
   const [kept] = useState(searching)
@@ -29,16 +28,34 @@ export function NeedsYou({ items, more, searching }: NeedsYouProps) {
             {t(searching ? 'needs.searchingNote' : 'needs.noneNote')}
           </EmptyState>
         ) : (
-          <Rows>
-            {items.map((item) => (
-              <HomeRow key={item.id} item={item} verb />
-            ))}
-            {more > 0 && (
-              <Row title={<span className="sp-subtle">{t('needs.more', { count: more })}</span>} />
-            )}
-          </Rows>
+          <>
+            <Lines items={items.slice(0, NEEDS_SHOWN)} />
+            <LessUrgent items={items.slice(NEEDS_SHOWN)} />
+          </>
         )}
       </div>
     </Section>
+  )
+}
+
+function Lines({ items }: Pick<NeedsYouProps, 'items'>) {
+  return (
+    <Rows>
+      {items.map((item) => (
+        <HomeRow key={item.id} item={item} verb />
+      ))}
+    </Rows>
+  )
+}
+
+/** Out of the way, and there when somebody asks for it. */
+function LessUrgent({ items }: Pick<NeedsYouProps, 'items'>) {
+  const { t } = useTranslation('home')
+  if (items.length === 0) return null
+  return (
+    <details className="sp-needs-more">
+      <summary>{t('needs.more', { count: items.length })}</summary>
+      <Lines items={items} />
+    </details>
   )
 }

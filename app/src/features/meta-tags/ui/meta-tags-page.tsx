@@ -6,11 +6,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
-import { META_TAGS_PATH, TABS } from './paths.ts'
-
-// Whoever comes by the URL of the first tab waits for it least when it comes with the page.
-if ((new URLSearchParams(location.search).get('tabindex') ?? `${TABS.metaTags}`) === `${TABS.metaTags}`)
-  void import('./meta-tags-panel.tsx').catch(() => undefined)
+import { META_TAGS_PATH } from './paths.ts'
 
 /** `/seo-booster/metatags`: the texts search results show, in tabs that keep their numbers in the URL. */
 export function MetaTagsPage() {

@@ -11,10 +11,9 @@ import { KindSwitch } from './kind-switch.tsx'
 import { TABS } from './paths.ts'
 import { useViewsKnown } from './use-meta-tags.ts'
 
-const loadGrid = () => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid)
-const MetaTagsGrid = lazyPart(loadGrid)
+const MetaTagsGrid = lazyPart(() => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid))
 // Fetched beside the status that says whether it is needed: it nearly always is.
-void loadGrid().catch(() => undefined)
+void MetaTagsGrid.ready()
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const StoreDataProgress = lazyPart(() =>
   import('#core/catalogue/ui/store-data-progress.tsx').then((part) => part.StoreDataProgress),

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -9,8 +9,16 @@ import './cells.css'
 const STATUS_TONES: Record<string, 'info' | 'neutral'> = { DRAFT: 'info' }
 
 /** Image and name, which leads to the editor; what is out of the ordinary stands as a badge. */
-export function ResourceName({ row, list }: { row: ResourceRow; list: string }) {
-  const { t } = useTranslation('meta-tags')
+export function ResourceName({
+  row,
+  list,
+  t,
+}: {
+  row: ResourceRow
+  list: string
+  /** The column's, so that no cell has to ask for texts. */
+  t: TFunction
+}) {
   const { gid, kind, title, handle, status, imageUrl, noindex } = row
   const hasImage = kind === 'product' || kind === 'collection' || kind === 'article'
   return (
@@ -37,7 +45,7 @@ export function ResourceName({ row, list }: { row: ResourceRow; list: string }) 
               {t(`catalogue:products.state.${status}`, { defaultValue: status })}
             </Badge>
           )}
-          {noindex && <Badge tone="attention">{t('cell.hidden')}</Badge>}
+          {noindex && <Badge tone="attention">{t('meta-tags:cell.hidden')}</Badge>}
         </span>
       </span>
     </span>

@@ -1,14 +1,20 @@
-import { useTranslation } from 'react-i18next'
-import { CheckSign } from '#core/issues/ui/check-sign.tsx'
-import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
+import type { TFunction } from 'i18next'
+import { ColourSign } from '#core/issues/ui/check-sign.tsx'
+import type { useCheckWords } from '#core/issues/ui/use-check-words.ts'
 import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
 import type { ResourceRow } from '../contract/resources.ts'
 import './cells.css'
 
+interface TextCellProps {
+  row: ResourceRow
+  part: 'title' | 'description'
+  /** The column's, so that no cell has to ask for texts. */
+  t: TFunction
+  words: ReturnType<typeof useCheckWords>
+}
+
 /** A text in the grid with how long it is, and the colour of its check. */
-export function TextCell({ row, part }: { row: ResourceRow; part: 'title' | 'description' }) {
-  const { t } = useTranslation('meta-tags')
-  const words = useCheckWords()
+export function TextCell({ row, part, t, words }: TextCellProps) {
   const isTitle = part === 'title'
   const text = isTitle ? row.seoTitle : row.seoDescription
   const length = isTitle ? row.titleLength : row.descriptionLength
@@ -21,13 +27,19 @@ export function TextCell({ row, part }: { row: ResourceRow; part: 'title' | 'des
     <div className="sp-text-cell">
       {text && <span className="sp-text-cell-words">{text}</span>}
       <span className="sp-text-cell-count sp-numeric">
-        {check && <CheckSign colour={check.colour} />}
-        {!text && <span className="sp-text-cell-none">{t(isTitle ? 'cell.ownTitle' : 'cell.none')}</span>}
+        {check && <ColourSign colour={check.colour} word={words.colour(check.colour)} />}
+        {!text && (
+          <span className="sp-text-cell-none">
+            {t(isTitle ? 'meta-tags:cell.ownTitle' : 'meta-tags:cell.none')}
+          </span>
+        )}
         {text && (
           <>
-            <span>{t('cell.characters', { count: length, number: words.number(length) })}</span>
+            <span>{t('meta-tags:cell.characters', { count: length, number: words.number(length) })}</span>
             <span className={isCut ? 'sp-text-cell-cut' : undefined}>
-              {t(isCut ? 'cell.pixelsCut' : 'cell.pixels', { pixels: words.number(pixels) })}
+              {t(isCut ? 'meta-tags:cell.pixelsCut' : 'meta-tags:cell.pixels', {
+                pixels: words.number(pixels),
+              })}
             </span>
           </>
         )}

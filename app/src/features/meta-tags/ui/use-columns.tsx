@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { CheckSign } from '#core/issues/ui/check-sign.tsx'
+import { ColourSign } from '#core/issues/ui/check-sign.tsx'
 import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -36,14 +36,14 @@ export function useColumns(
         title: t('column.name'),
         width: '22%',
         sorts: both('title', 'title-descending'),
-        cell: (row) => <ResourceName row={row} list={url} />,
+        cell: (row) => <ResourceName row={row} list={url} t={t} />,
       },
       {
         key: 'seo-title',
         title: t('column.seoTitle'),
         width: '26%',
         sorts: both('title-length', 'title-length-descending'),
-        cell: (row) => <TextCell row={row} part="title" />,
+        cell: (row) => <TextCell row={row} part="title" t={t} words={checkWords} />,
         edit: {
           value: ({ seoTitle }) => seoTitle ?? '',
           label: ({ title }) => t('field.of', { field: t('column.seoTitle'), title }),
@@ -57,7 +57,7 @@ export function useColumns(
         title: t('column.seoDescription'),
         from: 'medium',
         sorts: both('description-length', 'description-length-descending'),
-        cell: (row) => <TextCell row={row} part="description" />,
+        cell: (row) => <TextCell row={row} part="description" t={t} words={checkWords} />,
         edit: {
           value: ({ seoDescription }) => seoDescription ?? '',
           label: ({ title }) => t('field.of', { field: t('column.seoDescription'), title }),
@@ -80,7 +80,7 @@ export function useColumns(
         width: '7.5rem',
         cell: ({ colour }) => (
           <>
-            <CheckSign colour={colour} /> {checkWords.colour(colour)}
+            <ColourSign colour={colour} word={checkWords.colour(colour)} /> {checkWords.colour(colour)}
           </>
         ),
       },

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import type { SchemaType } from '../domain/schema-type.ts'
 import { entryType, schemaType } from '../domain/types/schema-types.ts'
-import { EntryListPage } from './entries/entry-list-page.tsx'
 import { detailKey, schemaTypesApi } from './schema-types-api.ts'
 import { TypeForm } from './type-form.tsx'
+
+/** Nobody who fills in one type needs the lists of the others. */
+const EntryListPage = lazyPart(() =>
+  import('./entries/entry-list-page.tsx').then((part) => part.EntryListPage),
+)
 
 /** `/schema/organization` and its like: one type, its form beside what comes of it; or the list of its entries. */
 export function SchemaTypePage() {

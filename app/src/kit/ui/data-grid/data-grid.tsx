@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part.ts'
 import type { LeaveWay } from './cell-editor.tsx'
 import { readyEditor } from './grid-cell.tsx'
@@ -46,6 +47,7 @@ export interface DataGridProps<Row> {
 /** Rows that can be chosen, changed and walked through with the keyboard: an ARIA grid. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, rows, rowKey, selecting, detail } = props
+  const { t } = useTranslation('grid')
   const columns = useMemo(
     () => shownColumns(props.columns, props.chosenColumns ?? null),
     [props.columns, props.chosenColumns],
@@ -59,7 +61,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const goTo = useRef<((index: number) => void) | null>(null)
   const anchor = useRef<string | null>(null)
-  const keys = rows.map(rowKey)
+  const keys = useSameList(rows.map(rowKey))
   const offset = selecting ? 1 : 0
   const selection = selecting?.selection
 
@@ -106,7 +108,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       const last = by < 0 ? columns.findLastIndex((column, place) => place < at && column.edit) : next
       if (last >= 0 && edit(index, columns[last]?.key ?? '')) return
     }
-    grid.focus({ row, column: at + offset })
+    // Not before the field is gone: losing the focus it would keep its text once more.
+    grid.focusOnceDrawn({ row, column: at + offset })
   }
   useRowKeys(props.rowKeys, {
     table,
@@ -117,16 +120,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   })
 
   const doings = useRowDoings<Row>({
-    press: (index, shift) => select(index, shift ? 'range' : 'toggle'),
+    press: (key, shift) => select(keys.indexOf(key), shift ? 'range' : 'toggle'),
     fold(key) {
       const toggled = new Set(open)
       if (!toggled.delete(key)) toggled.add(key)
       setOpen(toggled)
     },
-    edit: (index, column) => void edit(index, column),
-    edited: ({ index, columnKey }, way) => edited(index, columnKey, way),
+    edit: (key, column) => void edit(keys.indexOf(key), column),
+    edited: ({ rowKey: key, columnKey }, way) => edited(keys.indexOf(key), columnKey, way),
     keep: edits.save,
     discard: edits.discard,
+    choosePage: selectPage,
+    sort: props.onSort,
   })
 
   const rowAt = (index: number, measure?: (element: HTMLElement | null) => void) => {
@@ -149,10 +154,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         stateWords={state?.words}
         isOpen={isOpen}
         detail={isOpen ? detail : undefined}
-        stop={grid.cursor.row === index ? grid.cursor.column : null}
         editing={editing?.row === key ? editing.column : null}
         edits={edits.of(key)}
         doings={doings}
+        t={t}
         measure={measure}
       />
     )
@@ -176,11 +181,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <GridHeading
           columns={columns}
           sort={props.sort}
-          onSort={props.onSort}
+          onSort={doings.sort}
           selection={selection}
           keys={keys}
-          onChosen={selectPage}
-          stop={grid.cursor.row < 0 ? grid.cursor.column : null}
+          onChosen={doings.choosePage}
         />
         {rows.length > DRAWN_AT_ONCE ? (
           <Suspense fallback={rows.slice(0, DRAWN_AT_ONCE / 2).map((_, index) => rowAt(index))}>
@@ -188,7 +192,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               count={rows.length}
               keyOf={(index) => keys[index] ?? String(index)}
               columns={columns.length + offset}
-              kept={grid.cursor.row}
+              kept={() => grid.cursor().row}
               goTo={goTo}
               onDrawn={grid.settle}
             >
@@ -201,6 +205,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </table>
     </div>
   )
+}
+
+/** The list of before as long as the same stands in it: what hangs on it is not drawn again. */
+function useSameList(list: readonly string[]): readonly string[] {
+  const named = JSON.stringify(list)
+  return useMemo(() => JSON.parse(named) as readonly string[], [named])
 }
 
 /** Without the code that draws only the rows in view all of them are drawn: slower, and nothing is missing. */

@@ -9,20 +9,16 @@ import { GridNote, GridPartFailed } from './grid-note.tsx'
 import type { RowDoings } from './row-doings.ts'
 import type { CellEditState } from './use-cell-edits.ts'
 
-const loadEditor = () => import('./cell-editor.tsx').then((part) => part.CellEditor)
-const CellEditor = lazyPart(loadEditor, EditorFailed)
+const CellEditor = lazyPart(() => import('./cell-editor.tsx').then((part) => part.CellEditor), EditorFailed)
 /** Fetches the field before somebody needs it; one that cannot be fetched is said when it is needed. */
-export const readyEditor = (): void => void loadEditor().catch(() => undefined)
+export const readyEditor = (): void => void CellEditor.ready()
 
 export interface GridCellProps<Row> {
   row: Row
   rowKey: string
   column: GridColumn<Row>
-  /** Its place: the row on this page and the column, both from 0. */
-  index: number
+  /** Its column in the row, from 0. */
   at: number
-  /** The one cell the Tab key stops at. */
-  isStop: boolean
   isEditing: boolean
   isFirst: boolean
   /** What is becoming of a text typed here. */
@@ -38,14 +34,15 @@ export interface GridCellProps<Row> {
 export const GridCell = memo(PlainCell) as typeof PlainCell
 
 function PlainCell<Row>(props: GridCellProps<Row>) {
-  const { row, rowKey, column, index, at, isStop, isEditing, isFirst, isFolding, known } = props
+  const { row, rowKey, column, at, isEditing, isFirst, isFolding, known } = props
   const { doings, aside } = props
   const { key, edit } = column
   const canEdit = edit !== undefined && (edit.can?.(row) ?? true)
-  const onEdit = () => doings.edit(index, key)
+  const onEdit = () => doings.edit(rowKey, key)
   const shared = {
-    'data-cell': `${index}:${at}`,
-    tabIndex: isStop ? 0 : -1,
+    'data-cell': at,
+    // The grid's own keys say which one cell the Tab key stops at.
+    tabIndex: -1,
     'aria-readonly': edit ? !canEdit : undefined,
     className: classOf(column, { canEdit, isFolding }),
     ...(canEdit && { onDoubleClick: onEdit }),
@@ -59,10 +56,10 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
           multiline={edit.multiline}
           maxCharacters={edit.maxCharacters}
           maxPixels={edit.maxPixels}
-          onLeave={() => doings.edited({ index, columnKey: key }, 'stay')}
+          onLeave={() => doings.edited({ rowKey, columnKey: key }, 'stay')}
           onKeep={(text, way) => {
             doings.keep({ row, rowKey, column }, text)
-            doings.edited({ index, columnKey: key }, way)
+            doings.edited({ rowKey, columnKey: key }, way)
           }}
         />
       </Suspense>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classOf } from './grid-cell.tsx'
 import { type GridColumn, pressedSort } from './grid-column.ts'
@@ -5,14 +6,15 @@ import { selectedOf } from './grid-selection.ts'
 import { type SelectionHolder, useSelected } from './selection-holder.ts'
 
 /** The heading: the box for all rows shown, and each column's name, which orders the list where it can. */
-export function GridHeading<Row>({
+export const GridHeading = memo(PlainHeading) as typeof PlainHeading
+
+function PlainHeading<Row>({
   columns,
   sort,
   onSort,
   selection,
   keys,
   onChosen,
-  stop,
 }: {
   columns: readonly GridColumn<Row>[]
   sort: string
@@ -22,15 +24,13 @@ export function GridHeading<Row>({
   /** Of the rows shown. */
   keys: readonly string[]
   onChosen: () => void
-  /** Column the keyboard stands in, when in the heading. */
-  stop: number | null
 }) {
   const offset = selection ? 1 : 0
   return (
     <thead>
       <tr aria-rowindex={1}>
         {selection && (
-          <th scope="col" className="sp-grid-box" data-cell="-1:0" tabIndex={stop === 0 ? 0 : -1}>
+          <th scope="col" className="sp-grid-box" data-cell="0" tabIndex={-1}>
             <PageBox selection={selection} keys={keys} onChosen={onChosen} />
           </th>
         )}
@@ -45,8 +45,8 @@ export function GridHeading<Row>({
               className={classOf(column)}
               style={width ? { ['--sp-column' as string]: width } : undefined}
               aria-sort={inForce?.direction}
-              data-cell={`-1:${at + offset}`}
-              tabIndex={stop === at + offset ? 0 : -1}
+              data-cell={at + offset}
+              tabIndex={-1}
             >
               {next === undefined ? (
                 title

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
@@ -15,13 +23,11 @@ import type { GridPage } from './grid-page.ts'
 import { countSelected } from './grid-selection.ts'
 import { GridToolbar, type GridToolbarProps } from './grid-toolbar.tsx'
 import { GRID_SIZES } from './grid-view.ts'
-import { useSelected } from './selection-holder.ts'
 import type { GridView } from './use-grid-view.ts'
 import './data-grid.css'
 
-const SelectionBar = lazyPart(
-  () => import('./selection-bar.tsx').then((part) => part.SelectionBar),
-  GridPartFailed,
+const SelectionBar = memo(
+  lazyPart(() => import('./selection-bar.tsx').then((part) => part.SelectionBar), GridPartFailed),
 )
 
 type Grid<Row> = Pick<
@@ -100,14 +106,18 @@ function useDrawable<Row>(
   return latest.rows.every((row) => known.has(rowKey(row))) ? latest : drawn
 }
 
-/** What can be done with the rows chosen, while some are. */
-function Chosen(props: ComponentProps<typeof SelectionBar>) {
-  const { selecting, total } = props
-  const isAny = useSelected(selecting.selection, (held) => countSelected(held, total.count) > 0)
-  if (!isAny) return null
+/**
+ * What can be done with the rows chosen, while some are. The boxes are marked first: the bar tells of the same selection in
+ * its number and to its buttons, a moment later. It goes at once.
+ */
+function Chosen(props: Omit<ComponentProps<typeof SelectionBar>, 'value'>) {
+  const { selection } = props.selecting
+  const held = useSyncExternalStore(selection.subscribe, selection.get)
+  const value = useDeferredValue(held)
+  if ([held, value].some((each) => countSelected(each, props.total.count) === 0)) return null
   return (
     <Suspense>
-      <SelectionBar {...props} />
+      <SelectionBar {...props} value={value} />
     </Suspense>
   )
 }

@@ -13,6 +13,8 @@ import type { GridView } from './use-grid-view.ts'
 import './grid-toolbar.css'
 
 const GridViews = lazyPart(() => import('./grid-views.tsx').then((part) => part.GridViews), GridPartFailed)
+/** Has saved views here before the grid is drawn: they take a line or two above its rows. */
+export const readyViews = (): void => void GridViews.ready()
 const SaveView = lazyPart(() => import('./grid-views.tsx').then((part) => part.SaveView), GridPartFailed)
 
 const ColumnChoice = lazyPart(

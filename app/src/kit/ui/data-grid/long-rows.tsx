@@ -22,7 +22,7 @@ export function LongRows({
   keyOf: (index: number) => string
   /** Columns a spacer spans. */
   columns: number
-  kept: number
+  kept: () => number
   /** Filled with the way to bring a row into view that may not be drawn. */
   goTo: RefObject<((index: number) => void) | null>
   /** After each drawing: a row that was waited for may be there now. */
@@ -50,8 +50,9 @@ export function LongRows({
     scrollMargin: offset,
     rangeExtractor(range) {
       const near = defaultRangeExtractor(range)
-      if (kept < 0 || kept >= count || near.includes(kept)) return near
-      return [...near, kept].sort((a, b) => a - b)
+      const row = kept()
+      if (row < 0 || row >= count || near.includes(row)) return near
+      return [...near, row].sort((a, b) => a - b)
     },
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../shared/formatters.ts'
 import { Button } from '../button.tsx'
@@ -22,17 +22,19 @@ export interface GridSelecting {
 /** How much is chosen, the way to all that the filter finds, and what can be done with it. */
 export function SelectionBar({
   selecting,
+  value,
   keys,
   total,
 }: {
   selecting: GridSelecting
+  /** What is chosen, as this bar tells it. */
+  value: GridSelection
   keys: readonly string[]
   total: { count: number; exact: boolean }
 }) {
   const { t, i18n } = useTranslation('grid')
   const inWords = (count: number) => ({ count, number: numberFormat(i18n.language).format(count) })
   const { selection, byFilter = true, actions } = selecting
-  const value = useSyncExternalStore(selection.subscribe, selection.get)
   const count = countSelected(value, total.count)
   const offersAll =
     byFilter &&

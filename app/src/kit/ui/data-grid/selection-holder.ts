@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts'
 
-/** Keeps what is chosen in a grid; a row asks for itself alone, so that one press draws one row and not the screen. */
+/** Keeps what is chosen in a grid; whoever shows a part of it asks for that alone: a press does not draw the screen. */
 export interface SelectionHolder {
   get(): GridSelection
   set(selection: GridSelection): void
@@ -23,9 +23,6 @@ function createSelection(): SelectionHolder {
     },
   }
 }
-
-/** For grids without boxes: nothing is ever chosen. */
-export const NO_SELECTION: SelectionHolder = createSelection()
 
 /** What is chosen belongs to what was asked (`of`): under another filter everything that fits is something else. */
 export function useSelection(of = ''): SelectionHolder {

@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { type GridCursor, moveCursor } from './grid-cursor.ts'
+import { cellAt, placeOf } from './grid-place.ts'
 
 /** Rows a page key moves. */
 const PAGE_ROWS = 10
@@ -7,9 +8,12 @@ const FIELDS = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
 const WITHIN = 'a[href], button, input, select, textarea, summary'
 
 export interface GridKeys {
-  cursor: GridCursor
+  /** Where the keyboard stands, within the rows there are now. */
+  cursor(): GridCursor
   /** Puts the focus on a cell, scrolling to its row first. */
   focus(cursor: GridCursor): void
+  /** The same after the next drawing, which takes away what has the focus now. */
+  focusOnceDrawn(cursor: GridCursor): void
   /** Gives the focus to the cell it waits for, once that is drawn. */
   settle(): void
   onKeyDown(event: KeyboardEvent): void
@@ -31,34 +35,48 @@ export interface GridKeyActions {
 /**
  * The keyboard of a grid: one stop for the Tab key, arrows between cells, Enter changes the cell or goes into what
  * stands in it (Tab leads on within), Escape comes back out, Space selects the row, Shift a range, Ctrl+A the page.
+ * A step draws nothing: the focus moves, and the stop with it.
  */
 export function useGridKeys(actions: GridKeyActions): GridKeys {
   const { table, rows, columns, goTo } = actions
   const wanted = useRef<GridCursor | null>(null)
-  const [place, setCursor] = useState<GridCursor>({ row: 0, column: 0 })
-  const cursor = { row: Math.min(place.row, rows - 1), column: Math.min(place.column, columns - 1) }
+  const place = useRef<GridCursor>({ row: 0, column: 0 })
+  const stop = useRef<HTMLElement | null>(null)
 
-  const cellAt = ({ row, column }: GridCursor) =>
-    table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null
-  // After each drawing: a row that was scrolled to is there only then.
+  const cursor = () => ({
+    row: Math.min(place.current.row, rows - 1),
+    column: Math.min(place.current.column, columns - 1),
+  })
+  const stopAt = (cell: HTMLElement | null) => {
+    if (!cell || cell === stop.current) return
+    if (stop.current) stop.current.tabIndex = -1
+    cell.tabIndex = 0
+    stop.current = cell
+  }
   const settle = () => {
-    const cell = wanted.current && cellAt(wanted.current)
+    stopAt(cellAt(table.current, cursor()))
+    const cell = wanted.current && cellAt(table.current, wanted.current)
     if (!cell) return
     wanted.current = null
     cell.focus()
   }
+  // After each drawing: other rows stand there, and one that was scrolled to is there only then.
   useEffect(settle)
-  const focus = (next: GridCursor) => {
+  const focusOnceDrawn = (next: GridCursor) => {
     wanted.current = next
-    setCursor({ ...next })
+    place.current = next
     if (next.row >= 0) goTo.current?.(next.row)
+  }
+  const focus = (next: GridCursor) => {
+    focusOnceDrawn(next)
+    settle()
   }
   /** Columns a narrow screen leaves out are stepped over. */
   const shownFrom = (next: GridCursor, by: number): GridCursor => {
     let column = next.column
     for (let left = columns; left > 0; left--) {
-      const cell = cellAt({ ...next, column })
-      if (!cell || cell.offsetParent !== null || getComputedStyle(cell).display !== 'none') break
+      const cell = cellAt(table.current, { ...next, column })
+      if (!cell || getComputedStyle(cell).display !== 'none') break
       column = Math.min(columns - 1, Math.max(0, column + by))
     }
     return { row: next.row, column }
@@ -67,12 +85,13 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
   return {
     cursor,
     focus,
+    focusOnceDrawn,
     settle,
     onFocus({ target }) {
       const cell = target.closest<HTMLElement>('[data-cell]')
-      const [row, column] = (cell?.dataset['cell'] ?? '').split(':').map(Number)
-      if (row === undefined || column === undefined || Number.isNaN(row)) return
-      if (row !== place.row || column !== place.column) setCursor({ row, column })
+      if (!cell) return
+      place.current = placeOf(cell)
+      stopAt(cell)
     },
     onKeyDown(event) {
       const target = event.target as HTMLElement
@@ -81,6 +100,7 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
       if (!cell) return
       const control = event.ctrlKey || event.metaKey
       const isOnCell = target === cell
+      const here = cursor()
       if (event.key === 'Tab') {
         const next = isOnCell ? undefined : beside(cell, target, event.shiftKey ? -1 : 1)
         if (!next) return
@@ -88,24 +108,24 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
       } else if (event.key === 'Escape' && !isOnCell) cell.focus()
       else if (event.key === 'Enter' || event.key === 'F2') {
         if (!isOnCell) return
-        if (!actions.onEdit(cursor)) {
+        if (!actions.onEdit(here)) {
           const inside = cell.querySelector<HTMLElement>(WITHIN)
           if (!inside) return
-          if (cursor.row < 0) inside.click()
+          if (here.row < 0) inside.click()
           else inside.focus()
         }
       } else if (event.key === ' ') {
         if (!isOnCell) return
-        if (cursor.row < 0) actions.onSelectPage()
-        else actions.onSelect(cursor.row, event.shiftKey ? 'range' : 'toggle')
+        if (here.row < 0) actions.onSelectPage()
+        else actions.onSelect(here.row, event.shiftKey ? 'range' : 'toggle')
       } else if (control && event.key === 'a') actions.onSelectPage()
       else {
         const bounds = { rows, columns, page: PAGE_ROWS, rightToLeft: document.dir === 'rtl' }
-        const next = moveCursor(cursor, { key: event.key, control }, bounds)
+        const next = moveCursor(here, { key: event.key, control }, bounds)
         if (!next) return
-        const by = next.column < cursor.column || event.key === 'End' ? -1 : 1
+        const by = next.column < here.column || event.key === 'End' ? -1 : 1
         focus(shownFrom(next, by))
-        if (event.shiftKey && next.row !== cursor.row && next.row >= 0) actions.onSelect(next.row, 'range')
+        if (event.shiftKey && next.row !== here.row && next.row >= 0) actions.onSelect(next.row, 'range')
       }
       event.preventDefault()
     },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
 import type { GridCursor } from './grid-cursor.ts'
+import { rowOf } from './grid-place.ts'
 
 const NONE: Record<string, never> = {}
 
@@ -21,7 +22,7 @@ export function useRowKeys<Row>(
   grid: {
     table: RefObject<HTMLTableElement | null>
     rows: readonly Row[]
-    cursor: GridCursor
+    cursor: () => GridCursor
     focus: (cursor: GridCursor) => void
     edit: (index: number, columnKey: string) => void
   },
@@ -35,15 +36,15 @@ export function useRowKeys<Row>(
     const index = left.current
     if (names === '' || index === null || grid.rows.length === 0) return
     if (document.activeElement !== document.body) return
-    grid.focus({ row: Math.min(index, grid.rows.length - 1), column: grid.cursor.column })
+    grid.focus({ row: Math.min(index, grid.rows.length - 1), column: grid.cursor().column })
   })
   const shortcuts = useMemo(() => {
     if (names === '') return NONE
     const step = (by: number) => () => {
       const { table, rows, cursor, focus } = now.current.grid
       const index = rowInFocus(table.current)
-      const row = index === null ? cursor.row : index + by
-      focus({ row: Math.max(0, Math.min(rows.length - 1, row)), column: cursor.column })
+      const row = index === null ? cursor().row : index + by
+      focus({ row: Math.max(0, Math.min(rows.length - 1, row)), column: cursor().column })
     }
     const act = (name: string) => () => {
       const { table, rows, edit } = now.current.grid
@@ -84,7 +85,5 @@ function useRowLeft(table: RefObject<HTMLTableElement | null>): RefObject<number
 /** Asked of the document: rows come and go under a focus that stays on its own. */
 function rowInFocus(table: HTMLTableElement | null): number | null {
   const within = document.activeElement?.closest('tbody')
-  if (!within || !table?.contains(within)) return null
-  const [row] = (within.querySelector<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '').split(':')
-  return row ? Number(row) : null
+  return within && table?.contains(within) ? rowOf(within) : null
 }

@@ -6,7 +6,6 @@ import { IconButton } from '../icon-button.tsx'
 import { Inline, Stack } from '../layout.tsx'
 import { Link } from '../link.tsx'
 import { Menu } from '../menu.tsx'
-import { Tooltip } from '../tooltip.tsx'
 
 export function Buttons() {
   return (
@@ -31,9 +30,7 @@ export function Buttons() {
       </ButtonGroup>
       <Inline>
         <Button icon="undo">Undo</Button>
-        <Tooltip text="Reads the sample pages again">
-          <IconButton icon="refresh" label="Check again" tone="default" />
-        </Tooltip>
+        <IconButton icon="refresh" label="Check again" tone="default" />
         <IconButton icon="close" label="Dismiss" />
         <Menu
           label="More actions"

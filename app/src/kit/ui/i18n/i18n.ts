@@ -2,6 +2,7 @@ import { complete, slugs } from 'virtual:locales'
 import type { i18n } from 'i18next'
 import { fetchTexts } from './fetch-texts.ts'
 import { ENGLISH, startLoading } from './text-loading.ts'
+import { onWantedTexts } from './wanted-texts.ts'
 
 /** Nearest language there is a folder for: `de-AT` → `de`, unknown → English. */
 export function supportedLanguage(wanted: string | null | undefined): string {
@@ -16,7 +17,11 @@ export function languagesOffered(chosen: string): string[] {
 
 /** Starts the texts in a language, and says on the page which it is. */
 export async function startTexts(language: string, report: (error: Error) => void): Promise<i18n> {
-  const instance = await startLoading(language, { fetch: fetchTexts, report })
+  const instance = await startLoading(language, {
+    fetch: fetchTexts,
+    report,
+    beside: onWantedTexts,
+  })
   const mark = (now: string) => {
     document.documentElement.lang = now
     document.documentElement.dir = instance.dir(now)

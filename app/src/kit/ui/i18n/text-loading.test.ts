@@ -98,3 +98,23 @@ test('no file arrives while it is asked for, which a screen does as it is drawn'
   await loaded
   expect(added).toBe(2)
 })
+
+test('what code that has come will say is read beside the shell’s texts, and the start does not wait for it', async () => {
+  const asked: string[] = []
+  const started = startLoading('fr', {
+    fetch: (language, slug) => {
+      asked.push(`${language}/${slug}`)
+      return slug === 'shell' ? Promise.resolve({}) : new Promise(() => undefined)
+    },
+    report: (error) => {
+      throw error
+    },
+    beside: (read) => read(['notes']),
+  })
+  await vi.runAllTimersAsync()
+  const texts = await started
+  expect(asked).toEqual(['fr/notes', 'fr/shell'])
+  void texts.loadNamespaces('notes')
+  await vi.runAllTimersAsync()
+  expect(asked).toHaveLength(2)
+})

@@ -8,20 +8,23 @@ const FALLBACK = 'dev'
 /** Reads the texts of one feature in one language. */
 type Fetch = (language: string, slug: string) => Promise<Record<string, unknown>>
 
+/** Reads files of texts before anybody says them. */
+export type Read = (slugs: string[]) => void
+
 /**
  * i18next with one file of texts per feature. A read that fails is tried again up to 5 times from 350 ms,
  * doubling, at most 10 at once (spec 1 §9); then `report` is told and English stands in, read in the same way.
  */
 export async function startLoading(
   language: string,
-  { fetch, report }: { fetch: Fetch; report: (error: Error) => void },
+  { fetch, report, beside }: { fetch: Fetch; report: (error: Error) => void; beside?: (read: Read) => void },
 ): Promise<i18n> {
   const instance = i18next.createInstance()
   instance.on('failedLoading', (failed, slug, message) => {
     report(new Error(`Texts ${failed}/${slug} could not be loaded: ${message}`))
     if (failed !== ENGLISH) void englishInstead(instance, slug)
   })
-  await instance
+  const started = instance
     .use({
       type: 'backend' as const,
       read(wanted: string, slug: string, done: (error: unknown, data: unknown) => void) {
@@ -46,6 +49,18 @@ export async function startLoading(
       interpolation: { escapeValue: false },
       react: { useSuspense: true, bindI18nStore: 'added' },
     })
+  // Other files come beside the shell's, which the start alone waits for.
+  const early: string[] = []
+  beside?.((names) => {
+    if (instance.isInitialized) void instance.loadNamespaces(names)
+    else {
+      early.push(...names)
+      instance.services.backendConnector.load([language], names, () => undefined)
+    }
+  })
+  await started
+  // They are here or on their way, their empty fallback is not; from now on a change of the language brings them too.
+  if (early.length > 0) void instance.loadNamespaces(early)
   return instance
 }
 

@@ -1,4 +1,5 @@
-import { matchPath, Link as RouterLink, useLocation } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
+import { RouteLink } from '../route-link.tsx'
 import './hub-links.css'
 
 export interface HubLink {
@@ -16,14 +17,14 @@ export function HubLinks({ label, links }: { label: string; links: readonly HubL
       <ul className="sp-hub">
         {links.map(({ to, label: words, count }) => (
           <li key={to}>
-            <RouterLink
+            <RouteLink
               to={to}
               className="sp-hub-link"
               aria-current={matchPath(to, pathname) ? 'page' : undefined}
             >
               {words}
               {count !== undefined && <span className="sp-subtle sp-numeric">{count}</span>}
-            </RouterLink>
+            </RouteLink>
           </li>
         ))}
       </ul>

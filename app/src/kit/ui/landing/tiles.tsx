@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { RouteLink } from '../route-link.tsx'
 import './landing.css'
 
 /** Up to four tiles in one row. */
@@ -41,9 +41,9 @@ export function Tile({ label, value, note, plot, to, filter }: TileProps) {
       ) : to === undefined ? (
         <div className="sp-tile">{inside}</div>
       ) : (
-        <RouterLink to={to} className="sp-tile">
+        <RouteLink to={to} className="sp-tile">
           {inside}
-        </RouterLink>
+        </RouteLink>
       )}
     </li>
   )

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react'
+import { isSelected } from './grid-selection.ts'
+import type { SelectionHolder } from './selection-holder.ts'
+
+/**
+ * A row's box. It and its row are marked where they stand when what is chosen changes, and not drawn: a press on the box
+ * of all rows marks fifty at once.
+ */
+export function RowBox({
+  label,
+  rowKey,
+  selection,
+  onPress,
+}: {
+  label: string
+  rowKey: string
+  selection: SelectionHolder
+  onPress: (rowKey: string, shift: boolean) => void
+}) {
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const mark = () => {
+      const input = box.current
+      if (!input) return
+      const isChosen = isSelected(selection.get(), rowKey)
+      input.checked = isChosen
+      input.closest('tr')?.setAttribute('aria-selected', String(isChosen))
+    }
+    mark()
+    return selection.subscribe(mark)
+  }, [selection, rowKey])
+  return (
+    <td className="sp-grid-box" data-cell="0" tabIndex={-1}>
+      <input
+        type="checkbox"
+        className="sp-box"
+        tabIndex={-1}
+        ref={box}
+        aria-label={label}
+        onClick={(event) => onPress(rowKey, event.shiftKey)}
+      />
+    </td>
+  )
+}
