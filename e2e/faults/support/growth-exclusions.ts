@@ -53,6 +53,14 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'takes a setting of the operator, or a redirect whose parts were bounded at the door',
   },
   {
+    match: /^core\/catalogue\/images\/video-row\.ts#|^core\/crawl\/indexing-signals\.ts#keepsOut/,
+    reason: 'looks at one row of the platform, or at the robots words of one page, both cut when they came',
+  },
+  {
+    match: /^rules\/redirects\/suggest\/certainty\.ts#certainty\(/,
+    reason: 'weighs a few numbers',
+  },
+  {
     match: /^core\/shops\/domain\/(?:block|extension)-flags\.ts#/,
     reason: 'merges nine flags, as the bridge in the merchant’s own browser tells them',
   },

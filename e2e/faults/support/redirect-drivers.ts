@@ -52,6 +52,11 @@ export const REDIRECT_DRIVERS: Readonly<Record<string, Driver>> = {
     new PageIndex([{ path: '/products/fern', title: small }]),
     text,
   ]),
+  'rules/redirects/suggest/suggest.ts#suggestTargets': many('paths', (pieces) => [
+    new PageIndex([{ path: '/products/fern', title: small }]),
+    pieces.map((piece, at) => `/${at}/${piece}`),
+    {},
+  ]),
   'rules/redirects/suggest/score.ts#scoreOf': many('words', (pieces) => [
     new PageIndex([{ path: '/products/fern', title: small }]),
     { parts: ['fern'], leaf: new Set(pieces), inPath: new Set(pieces) },
