@@ -4,7 +4,8 @@ import { pageRates } from './pages-per-second.ts'
 import type { Rig } from './rig.ts'
 import { randomNumbers, type SamplePage, samplePage } from './sample-pages.ts'
 
-const goal = 5_000
+/** Of the minimal check's pages a second: how many there are of either says more of the machine. */
+const GOAL = 0.18
 
 /** P6a: pages of 60 kB with JSON-LD alone, extracted and judged whole; beside it the least anybody would do. */
 export const rig: Rig = {
@@ -28,15 +29,16 @@ export const rig: Rig = {
     )
     const value = rates.judge.pagesPerSecond
     const peer = rates.peer.pagesPerSecond
+    const ratio = Math.round((value / peer) * 100) / 100
     log(`${rates.judge.cpuMicroseconds} µs of CPU a page, ${rates.peer.cpuMicroseconds} µs the minimal check`)
     return {
       value,
       unit: 'pages/s',
       peer,
-      ratio: Math.round((value / peer) * 100) / 100,
-      pass: value >= goal,
+      ratio,
+      pass: ratio >= GOAL,
       n,
-      goal,
+      goal: GOAL,
       cpuMicroseconds: rates.judge.cpuMicroseconds,
       bytes: pages[0]?.html.length ?? 0,
     }
