@@ -7,6 +7,7 @@ import { type OutboundRoute, outboundRoutesSchema } from '#kit/server/env-parts.
 
 const OWN = 'shop.myshopify.com'
 const OTHER = 'elsewhere.myshopify.com'
+/** The last one the browser does not ask for at all: its address has a name in it, which is another host's. */
 const HOME = `<title>Home</title><h1>Home</h1><img src="/own.png"><img src="//${OTHER}/other.png"><img src="/moved.png">
   <img src="http://${OWN}:80@${OTHER}/disguised.png">`
 
@@ -50,7 +51,6 @@ describe.skipIf(!browserWith([]).isPresent())('a page drawn for a shop with a si
       [`${OWN}/moved.png`]: true,
       [`${OTHER}/other.png`]: false,
       [`${OTHER}/hop.png`]: false,
-      [`${OTHER}/disguised.png`]: false,
     })
   })
 })

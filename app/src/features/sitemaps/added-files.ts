@@ -1,3 +1,5 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
+import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
@@ -46,9 +48,16 @@ async function requireSitemap(ctx: ShopContext, url: string, origin: string): Pr
   const pages = await storefrontPages(ctx)
   const read = await pages.read(url, { purpose: 'interactive', expects: 'sitemap' })
   if (read.state === 'broken') throw new AppError(sitemapsErrors.urlUnread, { status: read.status })
-  if (read.state === 'not-read') throw new AppError(sitemapsErrors.urlUnread, { status: read.reason })
+  if (read.state === 'not-read') throw notReadAs(read)
   const judged = await judgeForShop(ctx, fileContents, { text: read.html, url, origin })
   if (!judged.ok || judged.output.kind === 'unknown') throw new AppError(sitemapsErrors.urlNoSitemap)
+}
+
+/** Something else than a sitemap stands there; or the reader's own words for what kept it from reading. */
+function notReadAs({ reason, values }: Extract<PageReading, { state: 'not-read' }>): AppError {
+  if (reason === pageReaderErrors.notHtml.code) return new AppError(sitemapsErrors.urlNoSitemap)
+  const known = Object.values(pageReaderErrors).find(({ code }) => code === reason)
+  return new AppError(known ?? pageReaderErrors.network, values)
 }
 
 /** Takes an added sitemap off the list; the store's own stay. Throws `sitemaps.gone`, PlatformError. */

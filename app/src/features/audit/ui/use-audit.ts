@@ -7,6 +7,8 @@ import type { AuditListInput, AuditState } from '../contract.ts'
 import { auditApi, LIST_KEY, STATE_KEY } from './audit-api.ts'
 
 const WHILE_MOVING_MS = 1_500
+/** What begins by itself, or by somebody else, is seen as well. */
+const FOLLOW_MS = 10_000
 /** Home says what the audit found. */
 const HOME_KEY = ['home']
 
@@ -15,7 +17,7 @@ export function useAudit() {
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => auditApi.get(),
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? WHILE_MOVING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? WHILE_MOVING_MS : FOLLOW_MS),
   })
   const mark = state.data && JSON.stringify([state.data.run?.id, state.data.judgedAt, state.data.sum])
   useFollowUp(mark, [LIST_KEY, HOME_KEY])

@@ -4,6 +4,8 @@ import type { SchemaResultsState } from '../contract.ts'
 import { LIST_KEY, STATE_KEY, schemaResultsApi } from './results-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
+/** What begins by itself, or by somebody else, is seen as well. */
+const FOLLOW_MS = 10_000
 /** Home says what the pages say. */
 const HOME_KEY = ['home']
 
@@ -12,7 +14,7 @@ export function useScan() {
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => schemaResultsApi.get(),
-    refetchInterval: ({ state: { data } }) => (data?.run?.state === 'running' ? WHILE_RUNNING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.run?.state === 'running' ? WHILE_RUNNING_MS : FOLLOW_MS),
   })
   useFollowUp(state.data && markOf(state.data), [LIST_KEY, HOME_KEY])
   return state

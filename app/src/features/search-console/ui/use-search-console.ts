@@ -7,6 +7,8 @@ import type { ReportQuery, TableQuery } from './report-query.ts'
 import { REPORT_KEY, STATE_KEY, searchConsoleApi } from './search-console-api.ts'
 
 const WHILE_FETCHING_MS = 2_000
+/** What begins by itself, or by somebody else, is seen as well. */
+const FOLLOW_MS = 10_000
 /** Reports follow the fill no faster than anybody reads. */
 const REPORT_EVERY_MS = 10_000
 
@@ -16,7 +18,8 @@ export function useSearchConsole() {
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => searchConsoleApi.get(),
-    refetchInterval: ({ state: { data } }) => (data?.fill?.state === 'running' ? WHILE_FETCHING_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.fill?.state === 'running' ? WHILE_FETCHING_MS : FOLLOW_MS,
   })
   const done = state.data?.fill?.done ?? 0
   const isRunning = state.data?.fill?.state === 'running'

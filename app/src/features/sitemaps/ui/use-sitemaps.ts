@@ -7,13 +7,15 @@ import type { SitemapTab } from '../domain/kinds.ts'
 import { LIST_KEY, STATE_KEY, sitemapsApi } from './sitemaps-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
+/** What begins by itself, or by somebody else, is seen as well. */
+const FOLLOW_MS = 10_000
 
 /** The state of the reading, asked again while anything is under way; lists follow when it moved on. */
 export function useSitemaps() {
   const state = useQuery({
     queryKey: STATE_KEY,
     queryFn: () => sitemapsApi.get(),
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? WHILE_RUNNING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? WHILE_RUNNING_MS : FOLLOW_MS),
   })
   const mark = state.data && JSON.stringify([state.data.reading, state.data.counts])
   useFollowUp(mark, [LIST_KEY])

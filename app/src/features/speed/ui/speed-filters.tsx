@@ -25,7 +25,7 @@ export function SpeedFilters({
   error: unknown
 }) {
   const { t } = useTranslation('speed')
-  const { input, days, set } = filters
+  const { input, device, days, set } = filters
   const [typed, setTyped] = useState<string | null>(null)
   const url = typed ?? pathOf(input.url)
   const isChanged = typed !== null && typed.trim() !== pathOf(input.url)
@@ -70,9 +70,10 @@ export function SpeedFilters({
           />
         )}
         <DeviceSelect
-          value={input.device}
+          value={device ?? ''}
           devices={DEVICES}
           required
+          tried
           onValue={(chosen) => set({ device: chosen })}
         />
         <DateRange

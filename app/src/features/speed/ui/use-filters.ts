@@ -9,12 +9,12 @@ const NAMES = ['url', 'device', 'range', 'from', 'to'] as const
 export function useFilters() {
   const { filters, set } = useUrlFilters(NAMES)
   const { url = '/', from, to } = filters
-  const device = DEVICES.find((name) => name === filters.device) ?? 'mobile'
+  // An old or mended link may name what there is not: the field says so, and the usual is shown until it is mended.
+  const device = filters.device === undefined ? 'mobile' : DEVICES.find((name) => name === filters.device)
+  const usual = { preset: RANGE_PRESETS.find((name) => name === filters.range) ?? ('30d' as const) }
   const days: ChosenRange =
-    filters.range === 'custom' && from && to
-      ? { preset: 'custom', from, to }
-      : { preset: RANGE_PRESETS.find((name) => name === filters.range) ?? '30d' }
-  const { preset: range, ...dates } = days
-  return { input: { url, device, range, ...dates }, days, set }
+    filters.range === 'custom' ? { preset: 'custom', from: from ?? '', to: to ?? '' } : usual
+  const { preset: range, ...dates } = from && to ? days : usual
+  return { input: { url, device: device ?? ('mobile' as const), range, ...dates }, device, days, set }
 }
 export type Filters = ReturnType<typeof useFilters>

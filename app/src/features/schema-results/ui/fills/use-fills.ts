@@ -5,13 +5,15 @@ import { LIST_KEY, schemaResultsApi } from '../results-api.ts'
 /** Below the lists: what a scan ends with is asked for again with them. */
 const FILLS_KEY = [...LIST_KEY, 'fills']
 const WHILE_LOOKING_MS = 1_500
+/** What begins by itself, or by somebody else, is seen as well. */
+const FOLLOW_MS = 10_000
 
 /** What the store's own data can fill in; asked again while a look is under way. */
 export function useFills() {
   return useQuery({
     queryKey: FILLS_KEY,
     queryFn: () => schemaResultsApi.fills(),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? WHILE_LOOKING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? WHILE_LOOKING_MS : FOLLOW_MS),
   })
 }
 

@@ -7,6 +7,8 @@ import { LIST_KEY, STATE_KEY, schemaResultsApi } from '../results-api.ts'
 /** Below the lists: what a scan ends with is asked for again with them. */
 const FIXES_KEY = [...LIST_KEY, 'fixes']
 const WHILE_LOOKING_MS = 1_500
+/** What begins by itself, or by somebody else, is seen as well. */
+const FOLLOW_MS = 10_000
 /** A write to the theme is followed by a look and a scan of their own. */
 const FOLLOWED_MS = 30_000
 
@@ -15,7 +17,7 @@ export function useFixes() {
   return useQuery({
     queryKey: FIXES_KEY,
     queryFn: () => schemaResultsApi.fixes(),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? WHILE_LOOKING_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? WHILE_LOOKING_MS : FOLLOW_MS),
   })
 }
 
