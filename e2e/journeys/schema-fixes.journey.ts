@@ -15,7 +15,7 @@ import { askStore } from '../stage/store-images.ts'
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 const STORE = 'nursery'
-const soon = { timeout: 60_000 }
+const soon = { timeout: 120_000 }
 
 let product: Product
 let me: Person

@@ -23,12 +23,16 @@ export function useSearchConsole() {
   })
   const done = state.data?.fill?.done ?? 0
   const isRunning = state.data?.fill?.state === 'running'
-  const seen = useRef({ done, at: 0, isRunning })
+  const seen = useRef({ done, at: 0 })
+  const ran = useRef(isRunning)
   useEffect(() => {
-    const { done: was, at, isRunning: ran } = seen.current
-    const isDue = was === 0 || Date.now() - at > REPORT_EVERY_MS || (ran && !isRunning)
-    if (done === was || !isDue) return
-    seen.current = { done, at: Date.now(), isRunning }
+    // With the last day the report is not whole yet: what is made of all days comes with the end.
+    const hasEnded = ran.current && !isRunning
+    ran.current = isRunning
+    const { done: was, at } = seen.current
+    const isDue = done !== was && (was === 0 || Date.now() - at > REPORT_EVERY_MS)
+    if (!isDue && !hasEnded) return
+    seen.current = { done, at: Date.now() }
     void cache.invalidateQueries({ queryKey: REPORT_KEY })
   }, [cache, done, isRunning])
   return state
