@@ -83,7 +83,7 @@ export const rig: Rig = {
       if (tested !== 'measured') wrong.push(`the speed test ended with ${tested}`)
       if (canaries.connections() > seen) wrong.push('the speed test reached a listener')
       if (udp.packets() > 0) wrong.push('the speed test sent packets around the proxy')
-      wrong.push(...browsersLeft().map((pid) => `process ${pid} of the browser is left`))
+      wrong.push(...(await browsersLeft()).map((pid) => `process ${pid} of the browser is left`))
       const strange = site
         .hosts()
         .filter((host) => !/\.myshopify\.com$|^admin\.localhost:4000$|\.localhost:4001$/.test(host))

@@ -66,7 +66,7 @@ export const rig: Rig = {
           told[`lab ${state}`] = (told[`lab ${state}`] ?? 0) + 1
           const ms = Math.round(performance.now() - began)
           if (ms > LAB_WITHIN_MS + 5_000) wrong.push(`lab, ${name}: tested for ${ms} ms`)
-          wrong.push(...browsersLeft().map((pid) => `lab, ${name}: process ${pid} is left`))
+          wrong.push(...(await browsersLeft()).map((pid) => `lab, ${name}: process ${pid} is left`))
         }
       }
       delay.enable()

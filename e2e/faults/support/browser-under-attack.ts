@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createGuardedBrowser } from '../../../app/src/adapters/guarded-browser/guarded-browser.ts'
 import { createLighthouse, type Lab } from '../../../app/src/adapters/lighthouse/lab.ts'
 import type { OutboundRoute } from '../../../app/src/kit/server/env-parts.ts'
@@ -27,8 +28,7 @@ export async function openUdpCanary(): Promise<{ port: number; packets(): number
   }
 }
 
-/** Processes of guarded browsers on this machine: after a test there is none. */
-export function browsersLeft(): string[] {
+function browsersNow(): string[] {
   return readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false
     try {
@@ -38,4 +38,11 @@ export function browsersLeft(): string[] {
       return false
     }
   })
+}
+
+/** Processes of our browsers that are still there a moment after the last one was ended: a killed process takes a while to go. */
+export async function browsersLeft(): Promise<string[]> {
+  const until = Date.now() + 3_000
+  while (browsersNow().length > 0 && Date.now() < until) await wait(50)
+  return browsersNow()
 }
