@@ -5,7 +5,7 @@ import { emptyForm } from '../stage/empty-form.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { haveNoFieldData, makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
-import { refuseCalls } from '../stage/refused-calls.ts'
+import { changeAnswers, refuseCalls } from '../stage/refused-calls.ts'
 import { expectTexts, wordsOf } from '../stage/shown-texts.ts'
 
 /** Messages of the specification on their screens, each under its condition; `checks/spec` says which are looked for where. */
@@ -238,11 +238,7 @@ it('asks for a language and a tone before anything is written', async () => {
   await press('Write')
   await shows('meta-tags:error.selectLanguage', 'writing:error.language')
   // What is preset is known a moment later; until then nothing is.
-  await me.page.route('**/apps/api/meta-tags/writer', async (route) => {
-    const answer = await route.fetch()
-    const { data } = await answer.json()
-    await route.fulfill({ json: { data: { ...data, preset: { language: '', tone: '' } } } })
-  })
+  await changeAnswers(me, '/meta-tags/writer', { preset: { language: '', tone: '' } })
   await me.page.reload()
   await app
     .getByRole('combobox', { name: 'Tone of voice' })

@@ -12,3 +12,12 @@ export async function refuseCalls(
   )
   return () => page.unroute(calls)
 }
+
+/** Lets the answers of the app's calls to that path come with other data, until the page is left behind. */
+export async function changeAnswers({ page }: Person, path: string, changed: object): Promise<void> {
+  await page.route(`**/apps/api${path}`, async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: object }
+    await route.fulfill({ json: { data: { ...data, ...changed } } })
+  })
+}

@@ -39,6 +39,13 @@ const NOT_DRIVEN: Readonly<Record<string, string>> = {
     'the platform’s own signed address; one line of it is bounded, the whole is streamed',
   'adapters/platform/staged-uploads/staged-uploads.ts': 'sends to the platform and reads a status',
   'adapters/platform/admin-graphql/send.ts': 'the platform’s own API, driven by R9',
+  'adapters/object-store/s3-store.ts': 'the operator’s own store; a file of 24 MB at most',
+  'adapters/lighthouse/pagespeed-insights.ts': 'one API of Google’s; an answer of 20 MB at most',
+  'adapters/keyword-data/dataforseo.ts': 'one provider’s API, by the operator’s or the merchant’s account',
+  'adapters/keyword-data/google-ads.ts': 'two APIs of Google’s, by the merchant’s account',
+  'adapters/image-delivery/image-delivery.ts':
+    'the platform’s delivery network; a file of 21 MB at most, whose bytes are counted here and decoded by the codec (R16)',
+  'adapters/error-reporting/error-reporting.ts': 'sends to the operator’s collector and reads a status',
 }
 
 /** The readers strangers can reach: what a store's owner, a page, a sitemap or a merchant names. */
@@ -100,7 +107,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
     },
     {
       name: 'picture',
-      file: 'adapters/image-codec/picture-reader.ts',
+      file: 'adapters/image-codec/image-reader.ts',
       // Its own clock, and the decoder's.
       readWithinMs: 26_000,
       judgedWithinMs,
@@ -108,6 +115,24 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
         const signal = new AbortController().signal
         const read = await timed(() =>
           images.read(`https://${host}/p.jpg`, { side: 512, signal }).then(
+            () => 'read',
+            // No image came: told by an error of its kind.
+            (error: unknown) => (error instanceof Error ? 'not-read' : 'unknown'),
+          ),
+        )
+        return { state: read.value, readMs: read.ms, judgedMs: 0 }
+      },
+    },
+    {
+      name: 'sent picture',
+      file: 'adapters/image-codec/sent-image.ts',
+      // Its own clock, and the decoder's.
+      readWithinMs: 26_000,
+      judgedWithinMs,
+      async run(host) {
+        const signal = new AbortController().signal
+        const read = await timed(() =>
+          images.sent(`https://${host}/p.jpg`, { signal }).then(
             () => 'read',
             // No image came: told by an error of its kind.
             (error: unknown) => (error instanceof Error ? 'not-read' : 'unknown'),

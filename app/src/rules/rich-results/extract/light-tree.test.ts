@@ -127,7 +127,11 @@ describe('lightTree', () => {
         sure += 1
         expect(plain(tree)).toEqual(plain(fullTree(html)))
       }),
-      { numRuns: 8_000, interruptAfterTimeLimit: 60_000 },
+      {
+        ...{ numRuns: 8_000, interruptAfterTimeLimit: 60_000 },
+        // Found once in many thousand: nothing stands between the tag and the line end.
+        examples: [[['<pre property=b class="y">', '</>', '\r\n']]],
+      },
     )
     expect(sure).toBeGreaterThan(800)
   })

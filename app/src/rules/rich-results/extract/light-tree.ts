@@ -110,7 +110,14 @@ function startTag(walk: Walk, name: string, tag: { at: number; end: number }): n
   }
   if (rawTextElements.has(name)) return addRawText(walk, name, { ...element, from: tag.end })
   if (!isVoid(name)) open.push(element)
-  return name === 'pre' || name === 'listing' ? behindLineEnd(html, tag.end) : tag.end
+  return name === 'pre' || name === 'listing' ? behindLineEnd(html, behindNothing(html, tag.end)) : tag.end
+}
+
+/** `</>` is no tag and no comment: what stands behind it is still the first in its element. */
+function behindNothing(html: string, from: number): number {
+  let at = from
+  while (html.startsWith('</>', at)) at += 3
+  return at
 }
 
 const inHead = new Set(
