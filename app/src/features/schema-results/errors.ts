@@ -5,5 +5,6 @@ export const schemaResultsErrors = defineErrors('schema-results', {
   lookFailed: 500,
   lookAgain: 409,
   fillsFailed: 500,
+  fillsChanged: 409,
   featuresOff: 409,
 })

@@ -34,6 +34,8 @@ export const fillsStateSchema = z.object({
   more: count,
   /** Products looked through. */
   products: count,
+  /** What is reviewed here; another one once something else was found. */
+  review: z.string(),
 })
 export type FillsState = z.infer<typeof fillsStateSchema>
 export type FillGroup = z.infer<typeof groupSchema>
@@ -61,9 +63,14 @@ export const fillRoutes = {
       z.object({ group: z.string().max(300), page: z.coerce.number().int().min(1).max(1_000).default(1) }),
     )
     .output(z.object({ data: z.object({ values: z.array(valueSchema), total: count }) })),
-  /** Writes what was chosen as one operation with its undo. */
+  /** Writes what was chosen as one operation with its undo, unless something else was found since it was reviewed. */
   applyFills: oc
     .route({ method: 'POST', path: '/schema-results/fills/apply' })
-    .input(z.object({ choices: keys, groups: keys, without: z.array(z.string().max(100)).max(2_000) }))
+    .input(
+      z.object({
+        review: z.string().max(64),
+        ...{ choices: keys, groups: keys, without: z.array(z.string().max(100)).max(2_000) },
+      }),
+    )
     .output(z.object({ data: z.object({ operationId: z.string() }) })),
 }

@@ -2,24 +2,28 @@ import { type ChangeDraft, createOperation } from '#core/changes/operation/creat
 import type { ShopContext } from '#core/context/context.ts'
 import { MARKUP_CHOICES } from '#core/registry/markup-choices.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import { schemaResultsErrors } from '../errors.ts'
 import { productDataKind } from '../kinds/product-data.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { fillLooks } from './fill-store.ts'
-import { fillId, groupOf } from './state.ts'
+import { fillId, groupOf, reviewOf } from './state.ts'
 
 /** Of the operation in History: `schema-results:operation.fill`. */
 const OPERATION = 'schema-results.fill'
 
 /**
  * Writes the chosen values and settings as one operation. What was edited since the look is a conflict and stays. Throws
- * `plans.locked` and `changes.nothing-to-do`.
+ * `plans.locked`, `schema-results.fills-changed` where a look found something else since it was reviewed, and
+ * `changes.nothing-to-do`.
  */
 export async function applyFills(
   ctx: ShopContext,
-  asked: { choices: string[]; groups: string[]; without: string[] },
+  asked: { review: string; choices: string[]; groups: string[]; without: string[] },
 ): Promise<{ operationId: string }> {
   await requireFeature(ctx, schemaResultsGate)
   const { result } = await ctx.tx(fillLooks.find)
+  if (asked.review !== reviewOf(result)) throw new AppError(schemaResultsErrors.fillsChanged)
   const without = new Set(asked.without)
   const values = (result?.values ?? []).filter(
     (value) => asked.groups.includes(groupOf(value)) && !without.has(fillId(value)),

@@ -58,6 +58,9 @@ const store = <Answer>(query: string, variables: object = {}) =>
 const variantOf = ({ variants }: Held) => variants.nodes[0]?.id ?? ''
 const base = '/apps/api/schema-results/fills'
 const fills = async () => (await world.call('GET', base)).body.data
+/** Writes what is found now, as somebody does who has just reviewed it. */
+const apply = async (chosen: object) =>
+  world.call('POST', `${base}/apply`, { body: { review: (await fills()).review, ...chosen } })
 const patient = { timeout: 15_000 }
 
 async function readProducts(): Promise<Held[]> {
@@ -105,7 +108,6 @@ test('a value left out stays; the others are one operation, and undone they stan
   const groups = ['barcode custom.ean', 'barcode barcode']
   const spelling = await world.call('GET', `${base}/values?group=${encodeURIComponent('barcode barcode')}`)
   const without = [spelling.body.data.values[0].id]
-  const apply = (body: object) => world.call('POST', `${base}/apply`, { body })
   expect((await apply({ choices: [], groups: [], without: [] })).body.code).toBe('changes.nothing-to-do')
   const first = (await apply({ choices: [], groups, without })).body.data
   expect(await ended(first.operationId)).toMatchObject({ applied: 1, total: 1 })
@@ -117,14 +119,24 @@ test('a value left out stays; the others are one operation, and undone they stan
 test('what was edited since the look is left alone and told', async () => {
   const [, second] = products as [Held, Held, Held]
   await setBarcode(second, '5012345678900')
-  const { body } = await world.call('POST', `${base}/apply`, {
-    body: { choices: [], groups: ['barcode barcode'], without: [] },
-  })
+  const { body } = await apply({ choices: [], groups: ['barcode barcode'], without: [] })
   const read = async () =>
     (await world.call('GET', `/apps/api/operations/${body.data.operationId}`)).body.data
   await expect.poll(async () => (await read()).conflicts, patient).toBe(1)
   expect((await barcodes())[1]).toBe('5012345678900')
   await setBarcode(second, SPACED)
+})
+
+test('what another look found since the review is not written unseen', async () => {
+  const [, , third] = products as [Held, Held, Held]
+  const { review } = await fills()
+  const before = await barcodes()
+  await setBarcode(third, '96 385 074')
+  await find()
+  const late = await apply({ review, choices: [], groups: ['barcode barcode'], without: [] })
+  expect(late).toMatchObject({ status: 409, body: { code: 'schema-results.fills-changed' } })
+  expect(await barcodes()).toEqual([before[0], before[1], '96 385 074'])
+  await setBarcode(third, '4006381333932')
 })
 
 test('a choice of Smart Product that hides the brand is offered, made with the rest, and undone', async () => {
@@ -145,9 +157,7 @@ test('a choice of Smart Product that hides the brand is offered, made with the r
     ...{ key: 'structured-data.brand', message: 'identifier', pages: 3, usual: true },
   })
   const product = async () => (await world.call('GET', '/apps/api/structured-data')).body.data.product
-  const { body } = await world.call('POST', `${base}/apply`, {
-    body: { choices: ['structured-data.brand'], groups: [], without: [] },
-  })
+  const { body } = await apply({ choices: ['structured-data.brand'], groups: [], without: [] })
   await ended(body.data.operationId)
   expect(await product()).toMatchObject({ brand: 'vendor', gtinFromBarcode: false })
   await undoOperation(world.ctx, body.data.operationId)

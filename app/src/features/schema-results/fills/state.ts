@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
 import type { FillGroup, FillsState, FillValue } from '../contract/fills.ts'
 import type { ProductFill } from '../domain/product-fill.ts'
 import { schemaResultsErrors } from '../errors.ts'
+import type { FillResult } from './fill-result.ts'
 import { fillLooks } from './fill-store.ts'
 import { startFills } from './find-fills.ts'
 
@@ -19,7 +21,17 @@ export async function getFills(ctx: ShopContext): Promise<FillsState> {
     groups: groupsOf(result?.values ?? []),
     more: result?.more ?? 0,
     products: result?.products ?? 0,
+    review: reviewOf(result),
   }
+}
+
+/** Tells what one look found from what another did. */
+export function reviewOf(result: FillResult | null): string {
+  const { choices, values } = result ?? { choices: [], values: [] }
+  return createHash('sha256')
+    .update(JSON.stringify([choices, values]))
+    .digest('hex')
+    .slice(0, 32)
 }
 
 /** Looks again, for a merchant who asks. Throws `plans.locked`. */

@@ -17,6 +17,7 @@ export function FillDialog({
   onWritten,
   onClose,
 }: {
+  /** As it was when the dialog was opened. */
   state: FillsState
   /** Something was written: the store is looked through anew. */
   onWritten: () => void
@@ -42,7 +43,8 @@ export function FillDialog({
   const left = (group: FillGroup) => group.values - without.filter((one) => one.group === group.key).length
   const chosen = state.groups.filter(({ key }) => groups.includes(key))
   const count = choices.length + chosen.reduce((sum, group) => sum + left(group), 0)
-  const write = () => apply.mutate({ choices, groups, without: without.map(({ id }) => id) })
+  const write = () =>
+    apply.mutate({ review: state.review, choices, groups, without: without.map(({ id }) => id) })
   return (
     <Modal
       open

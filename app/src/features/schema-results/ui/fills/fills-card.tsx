@@ -33,7 +33,7 @@ function Found({ state }: { state: FillsState }) {
   const { t } = useTranslation(['schema-results', 'errors', 'landing', 'crawl'])
   const look = useFindFills()
   const words = useFillWords()
-  const [isReviewed, setReviewed] = useState(false)
+  const [reviewed, setReviewed] = useState<FillsState | null>(null)
   const isLooking = state.state === 'running' || look.isPending
   const count = fillCount(state)
   const hasWords = isLooking || look.isError || state.state === 'failed' || count === 0 || state.more > 0
@@ -56,7 +56,7 @@ function Found({ state }: { state: FillsState }) {
             {t('fixes.look')}
           </Button>
           {count > 0 && (
-            <Button tone="primary" isDisabled={isLooking} onPress={() => setReviewed(true)}>
+            <Button tone="primary" isDisabled={isLooking} onPress={() => setReviewed(state)}>
               {t('fills.review', { values: count })}
             </Button>
           )}
@@ -101,12 +101,12 @@ function Found({ state }: { state: FillsState }) {
           ))}
         </Rows>
       )}
-      {isReviewed && (
+      {reviewed && (
         <FillDialog
-          state={state}
-          onClose={() => setReviewed(false)}
+          state={reviewed}
+          onClose={() => setReviewed(null)}
           onWritten={() => {
-            setReviewed(false)
+            setReviewed(null)
             look.mutate()
           }}
         />
