@@ -5,13 +5,12 @@ import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { ImageRow, ImageSearchInput } from '../contract/images.ts'
 import { altTextApi } from './alt-text-api.ts'
 
 const LIST = 'alt-text-search'
 const SUMMARY = ['alt-text-summary']
-/** Lists in view follow what others change in the store this often, in milliseconds. */
-const FOLLOW_MS = 10_000
 const READING_MS = 2_000
 
 /** One page of images with their alt texts. */

@@ -2,13 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
-import { useFollowUp } from '#kit/ui/use-follow-up.ts'
+import { FOLLOW_MS, useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { AuditListInput, AuditState } from '../contract.ts'
 import { auditApi, LIST_KEY, STATE_KEY } from './audit-api.ts'
 
 const WHILE_MOVING_MS = 1_500
-/** What begins by itself, or by somebody else, is seen as well. */
-const FOLLOW_MS = 10_000
 /** Home says what the audit found. */
 const HOME_KEY = ['home']
 

@@ -2,11 +2,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { TrailSearch } from '../contract/trails.ts'
 import { breadcrumbsApi, PREVIEW_KEY, STATE_KEY, TRAILS_KEY } from './breadcrumbs-api.ts'
 
-/** The screen follows what happens in the store this often, in milliseconds; more often while it is being read. */
-const FOLLOW_MS = 10_000
 const READING_MS = 2_000
 
 /** Settings, counts, and how far the store is read. */

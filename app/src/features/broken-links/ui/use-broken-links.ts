@@ -2,11 +2,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { ListInput, Outcome } from '../contract.ts'
 import { brokenLinksApi, KEY } from './broken-links-api.ts'
-
-/** Visits come in by themselves; lists in view follow this often, in milliseconds. */
-const FOLLOW_MS = 10_000
 
 export function useOverview() {
   return useQuery({

@@ -11,6 +11,7 @@ import {
   noteTrialFile,
   type TrialRow,
 } from '../content/trial-rows.ts'
+import { formatOf } from '../domain/image-states.ts'
 import { madeBefore, newFile, type OwnFile, removeFile } from './format-file.ts'
 import { Refused } from './format-places.ts'
 import { NotReady } from './not-ready.ts'
@@ -20,14 +21,6 @@ export const REMOVE_TRIALS = 'images.remove-trials'
 /** A trial takes seconds; one that is older lost its maker. */
 const LEFT_AFTER_MINUTES = 10
 const AT_ONCE = 50
-/** What the platform calls kinds of files by, at the end of a name. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/svg+xml': 'svg',
-}
 
 /**
  * What visitors would get of bytes we keep: they stand as a file of their own that hangs nowhere while they are measured, and
@@ -38,7 +31,7 @@ export async function measureAhead(
   { id, after, delivered }: { id: string; after: Content; delivered: readonly Delivery[] },
 ): Promise<Delivery[] | null> {
   const { digest, mime } = after
-  const filename = `signpost-trial-${id}-${digest.slice(0, 8)}.${EXTENSIONS[mime] ?? 'jpg'}`
+  const filename = `signpost-trial-${id}-${digest.slice(0, 8)}.${extensionOf(mime)}`
   const row = await begin(ctx, { id, filename })
   const own: OwnFile = { ...ownFile(ctx, row), digest, mime }
   try {
@@ -56,6 +49,12 @@ export async function measureAhead(
       ctx.log.warn({ err: error, image: id }, 'a trial file could not be deleted yet'),
     )
   }
+}
+
+/** How the platform knows the kind of a file by its name. */
+function extensionOf(mime: string): string {
+  const format = formatOf(mime)
+  return format === 'jpeg' || format === 'other' ? 'jpg' : format
 }
 
 const ownFile = (ctx: ShopContext, { id, filename, file_id }: TrialRow) => ({

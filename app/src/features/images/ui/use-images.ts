@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { OptimiseInput, RestoreInput } from '../contract/operations.ts'
 import type { ImageSearchInput, Selection } from '../contract/rows.ts'
 import type { Excludes, ImageSettings } from '../domain/settings.ts'
@@ -12,8 +13,6 @@ import { operationPath } from './paths.ts'
 const LIST = 'images-search'
 export const DASHBOARD = ['images-dashboard']
 const SETTINGS = ['images-settings']
-/** Lists in view follow what others change in the store this often, in milliseconds. */
-const FOLLOW_MS = 10_000
 const READING_MS = 2_000
 
 /** The numbers of all images; asked often while sizes are being read. */

@@ -10,12 +10,11 @@ import { useTranslation } from 'react-i18next'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { Measure, ResourceRow, Saved, SearchInput } from '../contract/resources.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 
 const LIST = 'meta-tags-search'
-/** Lists in view follow what others change in the store this often, in milliseconds. */
-const FOLLOW_MS = 10_000
 
 /** One page of resources with their texts. */
 export function useResources(input: SearchInput) {

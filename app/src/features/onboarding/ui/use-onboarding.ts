@@ -23,22 +23,24 @@ export function useOnboarding() {
   })
 }
 
-/** Posts a status and shows it at once; what the server did not take is as it was, with the reason in `error`. */
+/**
+ * Posts a status and shows it at once; what the server did not take is as it was, with the reason in `error`. Statuses go one
+ * after the other, and an answer speaks of its own step alone: the others may have been ticked since it was asked for.
+ */
 export function useSuggestionStatus() {
   const cache = useQueryClient()
-  const show = (statuses: Partial<Record<SuggestionId, boolean>>) =>
-    cache.setQueryData<Onboarding | null>(KEY, (before) => before && withStatuses(before, statuses))
+  const show = (id: SuggestionId, status: boolean) =>
+    cache.setQueryData<Onboarding | null>(KEY, (before) => before && withStatus(before, id, status))
   return useMutation({
+    scope: { id: 'onboarding' },
     mutationFn: ({ id, status }: Pick<SuggestionItem, 'id' | 'status'>) =>
       onboardingApi.setStatus({ [id]: status }),
     onMutate: ({ id, status }) => {
-      const before = cache.getQueryData<Onboarding>(KEY)
-      show({ [id]: status })
-      return before
+      show(id, status)
     },
-    onError: (_error, _asked, before) => cache.setQueryData(KEY, before),
-    onSuccess: ({ onboarding }) => {
-      show(onboarding)
+    onError: (_error, { id, status }) => show(id, !status),
+    onSuccess: ({ onboarding }, { id }) => {
+      show(id, onboarding[id])
       void cache.invalidateQueries({ queryKey: ['home'] })
       // The server ends onboarding with its last step.
       if (Object.values(onboarding).every(Boolean)) void cache.invalidateQueries({ queryKey: ['profile'] })
@@ -46,12 +48,11 @@ export function useSuggestionStatus() {
   })
 }
 
-function withStatuses(before: Onboarding, statuses: Partial<Record<SuggestionId, boolean>>): Onboarding {
+function withStatus(before: Onboarding, id: SuggestionId, status: boolean): Onboarding {
   return {
-    onboarding: { ...before.onboarding, ...statuses },
-    suggestions: before.suggestions.map((item) => {
-      const status = statuses[item.id] ?? item.status
-      return { ...item, status, ticked: status && (item.ticked || !item.status) }
-    }),
+    onboarding: { ...before.onboarding, [id]: status },
+    suggestions: before.suggestions.map((item) =>
+      item.id === id ? { ...item, status, ticked: status && (item.ticked || !item.status) } : item,
+    ),
   }
 }

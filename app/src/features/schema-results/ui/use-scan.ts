@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFollowUp } from '#kit/ui/use-follow-up.ts'
+import { FOLLOW_MS, useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { SchemaResultsState } from '../contract.ts'
 import { LIST_KEY, STATE_KEY, schemaResultsApi } from './results-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
-/** What begins by itself, or by somebody else, is seen as well. */
-const FOLLOW_MS = 10_000
 /** Home says what the pages say. */
 const HOME_KEY = ['home']
 

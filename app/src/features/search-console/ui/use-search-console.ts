@@ -2,13 +2,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { ConnectionState } from '../contract.ts'
 import type { ReportQuery, TableQuery } from './report-query.ts'
 import { REPORT_KEY, STATE_KEY, searchConsoleApi } from './search-console-api.ts'
 
 const WHILE_FETCHING_MS = 2_000
-/** What begins by itself, or by somebody else, is seen as well. */
-const FOLLOW_MS = 10_000
 /** Reports follow the fill no faster than anybody reads. */
 const REPORT_EVERY_MS = 10_000
 

@@ -1,14 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { useFollowUp } from '#kit/ui/use-follow-up.ts'
+import { FOLLOW_MS, useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { SitemapListInput, SitemapsState } from '../contract.ts'
 import type { SitemapTab } from '../domain/kinds.ts'
 import { LIST_KEY, STATE_KEY, sitemapsApi } from './sitemaps-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
-/** What begins by itself, or by somebody else, is seen as well. */
-const FOLLOW_MS = 10_000
 
 /** The state of the reading, asked again while anything is under way; lists follow when it moved on. */
 export function useSitemaps() {

@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
-import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
-import { Inline } from '#kit/ui/layout.tsx'
-import { ProgressBar } from '#kit/ui/progress-bar.tsx'
-import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { FillsState } from '../../contract/fills.ts'
+import { LookProgress, LookSection } from '../look-section.tsx'
 import { useFillWords } from './fill-words.ts'
 import { fillCount, useFills, useFindFills } from './use-fills.ts'
 
@@ -30,7 +26,7 @@ export function FillsCard() {
 }
 
 function Found({ state }: { state: FillsState }) {
-  const { t } = useTranslation(['schema-results', 'errors', 'landing', 'crawl'])
+  const { t } = useTranslation('schema-results')
   const look = useFindFills()
   const words = useFillWords()
   const [reviewed, setReviewed] = useState<FillsState | null>(null)
@@ -38,41 +34,28 @@ function Found({ state }: { state: FillsState }) {
   const count = fillCount(state)
   const hasWords = isLooking || look.isError || state.state === 'failed' || count === 0 || state.more > 0
   return (
-    <Section
-      title={t('fills.title')}
-      note={
-        <>
-          {t('fills.note')}{' '}
-          {state.finishedAt && (
-            <>
-              {t('landing:asOf')} <RelativeTime at={state.finishedAt} />
-            </>
-          )}
-        </>
-      }
-      action={
-        <Inline>
-          <Button icon="refresh" loading={isLooking} onPress={() => look.mutate()}>
-            {t('fixes.look')}
+    <LookSection
+      state={state}
+      words={{ title: t('fills.title'), note: t('fills.note') }}
+      look={look}
+      isLooking={isLooking}
+      actions={
+        count > 0 && (
+          <Button tone="primary" isDisabled={isLooking} onPress={() => setReviewed(state)}>
+            {t('fills.review', { values: count })}
           </Button>
-          {count > 0 && (
-            <Button tone="primary" isDisabled={isLooking} onPress={() => setReviewed(state)}>
-              {t('fills.review', { values: count })}
-            </Button>
-          )}
-        </Inline>
+        )
       }
       flush
     >
       {hasWords && (
         <div className="sp-section-body">
-          <FailureLine error={look.error} />
-          {isLooking && <ProgressBar label={t('fills.looking')} />}
-          {state.state === 'failed' && state.reason && (
-            <Banner tone="critical" title={t('fills.failed')}>
-              {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
-            </Banner>
-          )}
+          <LookProgress
+            state={state}
+            look={look}
+            looking={isLooking ? t('fills.looking') : undefined}
+            failed={t('fills.failed')}
+          />
           {count === 0 && !isLooking && state.state !== 'failed' && (
             <p className="sp-subtle">{t(state.state === 'never' ? 'fills.never' : 'fills.none')}</p>
           )}
@@ -111,6 +94,6 @@ function Found({ state }: { state: FillsState }) {
           }}
         />
       )}
-    </Section>
+    </LookSection>
   )
 }

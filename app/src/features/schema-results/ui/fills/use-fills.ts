@@ -1,12 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { FillsState } from '../../contract/fills.ts'
 import { LIST_KEY, schemaResultsApi } from '../results-api.ts'
 
 /** Below the lists: what a scan ends with is asked for again with them. */
 const FILLS_KEY = [...LIST_KEY, 'fills']
 const WHILE_LOOKING_MS = 1_500
-/** What begins by itself, or by somebody else, is seen as well. */
-const FOLLOW_MS = 10_000
 
 /** What the store's own data can fill in; asked again while a look is under way. */
 export function useFills() {

@@ -8,12 +8,11 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { ProgressBar } from '#kit/ui/progress-bar.tsx'
-import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { FixesState } from '../../contract/fixes.ts'
 import type { SchemaResultsView } from '../../contract.ts'
+import { LookProgress, LookSection } from '../look-section.tsx'
 import { ConflictRows } from './conflict-rows.tsx'
 import { conflictsOf, fixable, useFixes, useFollowing, useLook, useSwitchFeaturesOn } from './use-fixes.ts'
 
@@ -42,7 +41,7 @@ export function FixesCard({ view }: { view: SchemaResultsView }) {
 }
 
 function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) {
-  const { t } = useTranslation(['schema-results', 'errors', 'landing'])
+  const { t } = useTranslation('schema-results')
   const look = useLook()
   const [asked, setAsked] = useState<string[] | null>(null)
   const [isWritten, setWritten] = useState(false)
@@ -52,46 +51,35 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
   const isLooking = state.state === 'running' || look.isPending
   const isReady = state.off.length === 0
   return (
-    <Section
-      title={t('fixes.title')}
-      note={
-        <>
-          {t('fixes.note')}{' '}
-          {state.finishedAt && (
-            <>
-              {t('landing:asOf')} <RelativeTime at={state.finishedAt} />
-            </>
-          )}
-        </>
+    <LookSection
+      state={state}
+      words={{ title: t('fixes.title'), note: t('fixes.note') }}
+      look={look}
+      isLooking={isLooking}
+      before={
+        conflicts.length > 0 && (
+          <Badge tone="attention">{t('fixes.count', { count: conflicts.length })}</Badge>
+        )
       }
-      action={
-        <Inline>
-          {conflicts.length > 0 && (
-            <Badge tone="attention">{t('fixes.count', { count: conflicts.length })}</Badge>
-          )}
-          <Button icon="refresh" loading={isLooking} onPress={() => look.mutate()}>
-            {t('fixes.look')}
+      actions={
+        all.length > 0 && (
+          <Button
+            tone="primary"
+            isDisabled={!isReady || isLooking}
+            onPress={() => setAsked(all.map(({ id }) => id))}
+          >
+            {t('fixes.all', { count: all.length })}
           </Button>
-          {all.length > 0 && (
-            <Button
-              tone="primary"
-              isDisabled={!isReady || isLooking}
-              onPress={() => setAsked(all.map(({ id }) => id))}
-            >
-              {t('fixes.all', { count: all.length })}
-            </Button>
-          )}
-        </Inline>
+        )
       }
     >
       <Stack gap={4}>
-        <FailureLine error={look.error} />
-        {isLooking && <ProgressBar label={t('fixes.looking')} />}
-        {state.state === 'failed' && state.reason && (
-          <Banner tone="critical" title={t('fixes.failed')}>
-            {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
-          </Banner>
-        )}
+        <LookProgress
+          state={state}
+          look={look}
+          looking={isLooking ? t('fixes.looking') : undefined}
+          failed={t('fixes.failed')}
+        />
         {conflicts.length > 0 && !isReady && <WhatIsOff off={state.off} />}
         {conflicts.length > 0 && isReady && !state.canWrite && (
           <Banner tone="info" title={t('fixes.noWrite')}>
@@ -120,7 +108,7 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
           onClose={() => setAsked(null)}
         />
       )}
-    </Section>
+    </LookSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { FixesState, SchemaConflict } from '../../contract/fixes.ts'
 import type { SchemaResultsView } from '../../contract.ts'
 import { LIST_KEY, STATE_KEY, schemaResultsApi } from '../results-api.ts'
@@ -7,8 +8,6 @@ import { LIST_KEY, STATE_KEY, schemaResultsApi } from '../results-api.ts'
 /** Below the lists: what a scan ends with is asked for again with them. */
 const FIXES_KEY = [...LIST_KEY, 'fixes']
 const WHILE_LOOKING_MS = 1_500
-/** What begins by itself, or by somebody else, is seen as well. */
-const FOLLOW_MS = 10_000
 /** A write to the theme is followed by a look and a scan of their own. */
 const FOLLOWED_MS = 30_000
 

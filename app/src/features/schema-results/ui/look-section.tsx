@@ -1,0 +1,95 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
+import { ProgressBar } from '#kit/ui/progress-bar.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import type { FillsState } from '../contract/fills.ts'
+
+type Look = Pick<FillsState, 'state' | 'finishedAt' | 'reason'>
+interface LookWords {
+  title: string
+  note: string
+}
+
+/** What a look found: its title with how old it is, the button that looks again, and what is done about it. */
+export function LookSection({
+  state,
+  words,
+  look,
+  isLooking,
+  before,
+  actions,
+  flush,
+  children,
+}: {
+  state: Look
+  words: LookWords
+  look: UseMutationResult<unknown, Error, void>
+  isLooking: boolean
+  /** Before and behind the button. */
+  before?: ReactNode
+  actions?: ReactNode
+  flush?: boolean
+  children: ReactNode
+}) {
+  const { t } = useTranslation(['schema-results', 'landing'])
+  return (
+    <Section
+      title={words.title}
+      note={
+        <>
+          {words.note}{' '}
+          {state.finishedAt && (
+            <>
+              {t('landing:asOf')} <RelativeTime at={state.finishedAt} />
+            </>
+          )}
+        </>
+      }
+      action={
+        <Inline>
+          {before}
+          <Button icon="refresh" loading={isLooking} onPress={() => look.mutate()}>
+            {t('fixes.look')}
+          </Button>
+          {actions}
+        </Inline>
+      }
+      flush={flush ?? false}
+    >
+      {children}
+    </Section>
+  )
+}
+
+/** How the look itself is going: why it was not begun, that it is under way, or why the last one failed. */
+export function LookProgress({
+  state,
+  look,
+  looking,
+  failed,
+}: {
+  state: Look
+  look: UseMutationResult<unknown, Error, void>
+  /** Said while it is under way; absent otherwise. */
+  looking?: string | undefined
+  failed: string
+}) {
+  const { t } = useTranslation(['schema-results', 'errors', 'crawl'])
+  return (
+    <>
+      <FailureLine error={look.error} />
+      {looking !== undefined && <ProgressBar label={looking} />}
+      {state.state === 'failed' && state.reason && (
+        <Banner tone="critical" title={failed}>
+          {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
+        </Banner>
+      )}
+    </>
+  )
+}
