@@ -119,6 +119,8 @@ it('is deleted in the store and here', async () => {
   await expectAccessible(merchant)
   await dialog.getByRole('button', { name: 'Delete post' }).click()
   await merchant.app.getByText('No posts yet').waitFor(soon)
+  // The button stood far below; what comes next is read from its top.
+  await expect.poll(() => merchant.appFrame().evaluate('scrollY')).toBe(0)
   expect((await onStorefront(new URL(link ?? '').pathname)).status).toBe(404)
   await merchant.app.getByText(`Blog post “${TITLE}” deleted`).waitFor(soon)
   await me.shot('blog-posts-7-deleted')
