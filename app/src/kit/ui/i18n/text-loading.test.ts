@@ -118,3 +118,20 @@ test('what code that has come will say is read beside the shell’s texts, and t
   await vi.runAllTimersAsync()
   expect(asked).toHaveLength(2)
 })
+
+test('numbers stand in a text as its language writes them, words as they are', async () => {
+  for (const [language, words] of [
+    ['en', '12,345 pages of 1024.5'],
+    ['de', '12.345 pages of 1024.5'],
+    ['hi', '12,345 pages of 1024.5'],
+  ] as const) {
+    const started = startLoading(language, {
+      fetch: async () => ({ pages_one: 'one page', pages_other: '{{count}} pages of {{found}}' }),
+      report: (error) => {
+        throw error
+      },
+    })
+    await vi.runAllTimersAsync()
+    expect((await started).t('pages', { count: 12_345, found: '1024.5' })).toBe(words)
+  }
+})
