@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pathOf } from '#kit/shared/path-of.ts'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -93,9 +94,4 @@ export function useReportColumns(
 
 function nameOf(row: TableRow, table: string): string {
   return table === 'pages' ? (row.resource?.title ?? pathOf(row.key)) : row.key
-}
-
-function pathOf(url: string): string {
-  const parsed = URL.parse(url)
-  return parsed ? parsed.pathname + parsed.search : url
 }
