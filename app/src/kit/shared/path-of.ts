@@ -4,7 +4,7 @@ export function pathOf(url: string): string {
   if (!read) return url
   const { pathname, search } = read
   try {
-    return decodeURI(pathname) + search
+    return decodeURI(pathname + search)
   } catch {
     return pathname + search
   }

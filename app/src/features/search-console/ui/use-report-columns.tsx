@@ -70,7 +70,8 @@ export function useReportColumns(
             {isCompared && (
               <span className="sp-subtle sp-small">
                 {' '}
-                {moved ?? (row.before?.impressions ? '' : t('new'))}
+                {/* Of the row, and so once in it. */}
+                {moved ?? (row.before?.impressions || metric !== 'clicks' ? '' : t('new'))}
               </span>
             )}
           </>

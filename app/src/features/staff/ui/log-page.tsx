@@ -36,10 +36,11 @@ function columnsOf(t: TFunction<'staff'>, language: string): DataColumn<LogRow>[
   return [
     { key: 'act', title: t('log.act'), cell: ({ act }) => <code>{act}</code> },
     { key: 'who', title: t('log.who'), cell: ({ staffName }) => staffName || t('log.nobody') },
-    { key: 'about', title: t('stores.store'), cell: ({ about }) => about ?? '' },
+    { key: 'about', title: t('stores.store'), from: 'medium', cell: ({ about }) => about ?? '' },
     {
       key: 'outcome',
       title: t('log.outcome'),
+      from: 'medium',
       cell: ({ outcome }) =>
         outcome === 'done' ? <Badge tone="success">{t('log.done')}</Badge> : <code>{outcome}</code>,
     },

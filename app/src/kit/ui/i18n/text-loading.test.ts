@@ -76,7 +76,7 @@ test('a form that a language has no text for is told by its “other”', async 
   })
   await vi.runAllTimersAsync()
   const texts = await started
-  expect(texts.t('rows', { count: 1_000_000 })).toBe('1000000 lignes')
+  expect(texts.t('rows', { count: 1_000_000 })).toBe('1\u202f000\u202f000 lignes')
 })
 
 test('no file arrives while it is asked for, which a screen does as it is drawn', async () => {
