@@ -21,13 +21,19 @@ export interface BannerProps {
   action?: ReactNode
   /** Called when it is dismissed; whoever shows the banner remembers that for good. */
   onDismiss?: () => void
+  /** Of a failure: for support, nobody reads it. */
+  code?: string | undefined
 }
 
 /** A message that stays where its cause is until it is dealt with or dismissed. */
-export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, onDismiss, code }: BannerProps) {
   const { t } = useTranslation('shell')
   return (
-    <div className={`sp-banner sp-tone-${tone}`} role={tone === 'critical' ? 'alert' : 'status'}>
+    <div
+      className={`sp-banner sp-tone-${tone}`}
+      role={tone === 'critical' ? 'alert' : 'status'}
+      data-code={code}
+    >
       <Icon name={ICONS[tone]} className="sp-banner-sign" />
       <div className="sp-banner-words">
         <p className="sp-strong">{title}</p>

@@ -15,7 +15,7 @@ export function StoreDataFailure({ title, failure }: { title: string; failure: F
   const words = useFailureWords(failure)
   return (
     <Banner tone="critical" title={title}>
-      {words} <code>{failure.code}</code>
+      {words}
     </Banner>
   )
 }

@@ -101,7 +101,7 @@ function UndoField({ change }: { change: Change }) {
       </Button>
       {undo.isError && (
         <span className="sp-field-error" role="alert">
-          {said.words} <code>{said.code}</code>
+          {said.words}
         </span>
       )}
     </>

@@ -101,7 +101,7 @@ function Actions({ operation }: { operation: OperationDetail }) {
       </ButtonGroup>
       {act.isError && (
         <span className="sp-field-error" role="alert">
-          {failed.words} <code>{failed.code}</code>
+          {failed.words}
         </span>
       )}
       {asks && (
@@ -125,7 +125,7 @@ function EndedEarly({ operation: { error, rerunnable } }: { operation: Operation
   if (!error) return null
   return (
     <Banner tone="attention" title={t(rerunnable ? 'notPrepared' : 'ended')}>
-      {words.failure({ key: error.key, example: null })} <code>{error.code}</code>
+      {words.failure({ key: error.key, example: null })}
     </Banner>
   )
 }

@@ -104,9 +104,7 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
         </div>
         {(undo.isError || preview.isError) && (
           <p className="sp-field-error" role="alert">
-            <span>
-              {failed.words} <code>{failed.code}</code>
-            </span>
+            <span>{failed.words}</span>
           </p>
         )}
       </Stack>

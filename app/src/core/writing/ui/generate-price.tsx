@@ -42,7 +42,7 @@ export function GeneratePrice<Selection, Field extends string>({
   if (quote.isError)
     return (
       <p className="sp-field-error" role="alert">
-        {failed.words} <code>{failed.code}</code>
+        {failed.words}
       </p>
     )
   if (!quote.data) return <SkeletonBar width="14rem" />

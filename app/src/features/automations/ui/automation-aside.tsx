@@ -84,7 +84,7 @@ function StateCard({
         </p>
         {refused && (
           <p className="sp-field-error" role="alert">
-            {failed.words} <code>{failed.code}</code>
+            {failed.words}
           </p>
         )}
         <Inline>

@@ -14,7 +14,7 @@ export function PreviewWords({ preview }: { preview: ReturnType<typeof usePrevie
   if (preview.isError)
     return (
       <p className="sp-field-error" role="alert">
-        {failed.words} <code>{failed.code}</code>
+        {failed.words}
       </p>
     )
   if (!preview.data)

@@ -31,7 +31,7 @@ export function PostNotices({
             </Button>
           }
         >
-          {words(post.failure)} <code>{post.failure.code}</code>
+          {words(post.failure)}
         </Banner>
       )}
       {post.state === 'stopped' && (

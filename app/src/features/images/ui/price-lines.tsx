@@ -34,7 +34,7 @@ export function PriceLines<Data extends Quoted>({
   if (quote.isError)
     return (
       <p className="sp-field-error" role="alert">
-        {failed.words} <code>{failed.code}</code>
+        {failed.words}
       </p>
     )
   if (!data) return <SkeletonBar width="14rem" height="3rem" />

@@ -15,8 +15,7 @@ export function FieldTrouble({ editor, field }: { editor: Editor; field: EditorF
     return (
       <p className="sp-field-error sp-small" role="alert">
         <span>
-          {t(`errors:${problem.code}`, { message: problem.message, defaultValue: problem.message })}{' '}
-          <code>{problem.code}</code>
+          {t(`errors:${problem.code}`, { message: problem.message, defaultValue: problem.message })}
         </span>
       </p>
     )

@@ -120,7 +120,7 @@ function Failed({ state: { error, said } }: { state: Extract<StreamState, { kind
     : known.words
   return (
     <Banner tone="critical" title={t('write.failed')}>
-      {words} <code>{said?.code ?? known.code}</code>
+      {words}
     </Banner>
   )
 }

@@ -76,7 +76,7 @@ test('a form that a language has no text for is told by its “other”', async 
   })
   await vi.runAllTimersAsync()
   const texts = await started
-  expect(texts.t('rows', { count: 1_000_000 })).toBe('1000000 lignes')
+  expect(texts.t('rows', { count: 1_000_000 })).toBe('1\u202f000\u202f000 lignes')
 })
 
 test('no file arrives while it is asked for, which a screen does as it is drawn', async () => {
@@ -117,4 +117,19 @@ test('what code that has come will say is read beside the shell’s texts, and t
   void texts.loadNamespaces('notes')
   await vi.runAllTimersAsync()
   expect(asked).toHaveLength(2)
+})
+
+test.each([
+  ['en', '12,345 pages, 2.5 MB, status 404, “1000”'],
+  ['de', '12.345 pages, 2,5 MB, status 404, “1000”'],
+  ['hi', '12,345 pages, 2.5 MB, status 404, “1000”'],
+  ['fr', '12\u202f345 pages, 2,5 MB, status 404, “1000”'],
+])('numbers stand in a text as %s writes them, strings as they are', async (language, words) => {
+  const started = startLoading(language, {
+    fetch: async () => ({ said: '{{pages}} pages, {{size}} MB, status {{status}}, “{{name}}”' }),
+    report: (error) => expect.fail(error.message),
+  })
+  await vi.runAllTimersAsync()
+  const texts = await started
+  expect(texts.t('said', { pages: 12_345, size: 2.5, status: 404, name: '1000' })).toBe(words)
 })

@@ -1,9 +1,20 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { numberFormat } from '../../shared/formatters.ts'
 
 export const ENGLISH = 'en'
 /** What i18next falls back to: empty until a file of texts could not be read, then that file in English. */
 const FALLBACK = 'dev'
+
+/** Every number a text is filled with, as its language writes it; one below a thousand without a fraction is that already. */
+const NUMBERS = {
+  type: 'formatter' as const,
+  init() {},
+  format: (value: unknown, _: string | undefined, language = ENGLISH) =>
+    typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) < 1_000)
+      ? (value as string)
+      : numberFormat(language).format(value),
+}
 
 /** Reads the texts of one feature in one language. */
 type Fetch = (language: string, slug: string) => Promise<Record<string, unknown>>
@@ -37,6 +48,7 @@ export async function startLoading(
       },
     })
     .use(initReactI18next)
+    .use(NUMBERS)
     .init({
       lng: language,
       fallbackLng: FALLBACK,
@@ -46,7 +58,7 @@ export async function startLoading(
       maxRetries: 5,
       retryTimeout: 350,
       maxParallelReads: 10,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true, bindI18nStore: 'added' },
     })
   // Other files come beside the shell's, which the start alone waits for.
