@@ -11,11 +11,11 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { SHOWN_STATES } from '../domain/states.ts'
-import { ChangeDetail } from './change-detail.tsx'
 import { ChangeValue } from './change-value.tsx'
 import { changesApi } from './changes-api.ts'
 import { CHANGES_VIEW, changesInput } from './changes-input.ts'
 import { isUnderWay } from './under-way.ts'
+import { UnfoldedChange } from './unfolded-change.tsx'
 import { CHANGE_TONES, shownState, useChangeWords } from './use-change-words.ts'
 import { pieceOf, useCsv } from './use-csv.ts'
 import { useChanges } from './use-operations.ts'
@@ -87,9 +87,9 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
 /** Kinds that know no way back. */
 const NO_WAY_BACK: ReadonlySet<string> = new Set(['catalogue.delete', 'changes.seo-way'])
 
-const plainDetail = (change: Change) => <ChangeDetail change={change} undoable={false} />
+const plainDetail = (change: Change) => <UnfoldedChange change={change} undoable={false} />
 const undoableDetail = (change: Change) => (
-  <ChangeDetail change={change} undoable={change.state === 'applied' && !NO_WAY_BACK.has(change.kind)} />
+  <UnfoldedChange change={change} undoable={change.state === 'applied' && !NO_WAY_BACK.has(change.kind)} />
 )
 
 /** What a list says of a change wherever changes are listed. */
@@ -139,6 +139,7 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
         key: 'credits',
         title: t('column.credits'),
         numeric: true,
+        width: '5rem',
         choice: 'hidden',
         cell: ({ credits }) => words.number(credits),
       },

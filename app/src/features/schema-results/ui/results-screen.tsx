@@ -16,7 +16,6 @@ import { FillsCard } from './fills/fills-card.tsx'
 import { useFills } from './fills/use-fills.ts'
 import { FixesCard } from './fixes/fixes-card.tsx'
 import { useFixes } from './fixes/use-fixes.ts'
-import { PageList } from './page-list.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
@@ -32,6 +31,14 @@ const SCANS = (
     <SkeletonRows rows={3} sign={false} />
   </Section>
 )
+const PageList = latePart(
+  () => import('./page-list.tsx').then((part) => part.PageList),
+  <Section title={<SkeletonTitle width="6rem" />}>
+    <SkeletonRows rows={8} sign={false} />
+  </Section>,
+)
+// Beside the problems, which are drawn before it.
+void PageList.ready()
 // At the foot of the screen: nothing waits for them.
 const ScansCard = latePart(() => import('./scans-card.tsx').then((part) => part.ScansCard), SCANS)
 

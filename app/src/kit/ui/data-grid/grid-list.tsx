@@ -4,6 +4,7 @@ import {
   type ReactNode,
   Suspense,
   useDeferredValue,
+  useEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react'
@@ -26,13 +27,15 @@ import { GRID_SIZES } from './grid-view.ts'
 import type { GridView } from './use-grid-view.ts'
 import './data-grid.css'
 
-const SelectionBar = memo(
-  lazyPart(() => import('./selection-bar.tsx').then((part) => part.SelectionBar), GridPartFailed),
+const LateSelectionBar = lazyPart(
+  () => import('./selection-bar.tsx').then((part) => part.SelectionBar),
+  GridPartFailed,
 )
+const SelectionBar = memo(LateSelectionBar)
 
 type Grid<Row> = Pick<
   DataGridProps<Row>,
-  'label' | 'columns' | 'rowKey' | 'rowName' | 'selecting' | 'rowState' | 'detail' | 'rowKeys'
+  'label' | 'columns' | 'rowKey' | 'rowName' | 'selecting' | 'rowState' | 'detail' | 'rowKeys' | 'rowPx'
 >
 type Tools<Row> = Omit<GridToolbarProps<Row>, 'view' | 'columns'>
 
@@ -53,6 +56,11 @@ export function GridList<Row>(props: GridListProps<Row>) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place belongs to the rows: while the next page is awaited it is theirs
   const before = useMemo(() => (view.page - 1) * view.size, [found])
   const isUnused = found?.rows.length === 0 && !view.isFiltered && view.page === 1
+  const canSelect = selecting !== undefined
+  useEffect(() => {
+    // Before the first row is chosen.
+    if (canSelect) void LateSelectionBar.ready()
+  }, [canSelect])
   if (isUnused) return empty
   const keys = found?.rows.map(props.rowKey) ?? []
   const total = found ? totalOf(view, found) : { count: 0, exact: false }
