@@ -15,7 +15,8 @@ const EVERYWHERE =
 const FIELDS =
   /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
 /** What plain lists and grids share. */
-const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selection)\.|data-grid\/use-grid-view\.)/
+const LIST =
+  /kit\/ui\/(data-table\.css|pagination\.|data-grid\/(grid-(view|selection|leaving)|use-grid-view)\.)/
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
   /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-row-keys)\./

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part.ts'
 import type { LeaveWay } from './cell-editor.tsx'
 import { readyEditor } from './grid-cell.tsx'
 import { areWidthsKnown, type GridColumn, type GridRowState, shownColumns } from './grid-column.ts'
 import { GridHeading } from './grid-heading.tsx'
+import type { GridLeaving } from './grid-leaving.ts'
 import { GridRow } from './grid-row.tsx'
 import { isSelected, rangeOfKeys, selectedOf, withRows } from './grid-selection.ts'
 import { useRowDoings } from './row-doings.ts'
@@ -38,6 +39,8 @@ export interface DataGridProps<Row> {
   onSort: (sort: string) => void
   /** Rows of the last answer while the next one is awaited. */
   stale?: boolean
+  /** The same a moment earlier: the next one is about to be asked for. */
+  leaving?: GridLeaving | undefined
   /** Rows of the whole list, -1 when nobody knows, and how many of them stand before this page. */
   listRows: number
   before: number
@@ -176,7 +179,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
   const all = () => rows.map((_, index) => rowAt(index))
   return (
-    <div className={props.stale ? 'sp-data sp-stale' : 'sp-data'} aria-busy={props.stale ?? false}>
+    <RowsPlace stale={props.stale ?? false} leaving={props.leaving}>
       {/* The table is the grid: its cells take the focus and the keys. */}
       <table
         className={isFixed ? 'sp-data-table sp-grid-table sp-grid-fixed' : 'sp-data-table sp-grid-table'}
@@ -216,9 +219,29 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           all()
         )}
       </table>
+    </RowsPlace>
+  )
+}
+
+/** Around the rows: says that they are about to be others. Its children are not drawn for it. */
+function RowsPlace({
+  stale,
+  leaving = STAYS,
+  children,
+}: {
+  stale: boolean
+  leaving: GridLeaving | undefined
+  children: ReactNode
+}) {
+  const isLeft = useSyncExternalStore(leaving.subscribe, leaving.get) || stale
+  return (
+    <div className={isLeft ? 'sp-data sp-stale' : 'sp-data'} aria-busy={isLeft}>
+      {children}
     </div>
   )
 }
+
+const STAYS: GridLeaving = { get: () => false, subscribe: () => () => undefined }
 
 /** The list of before as long as the same stands in it: what hangs on it is not drawn again. */
 function useSameList(list: readonly string[]): readonly string[] {

@@ -89,6 +89,7 @@ export function GridList<Row>(props: GridListProps<Row>) {
             sort={view.sort}
             onSort={(sort) => view.set({ sort })}
             stale={page.stale}
+            leaving={view.leaving}
             listRows={total.exact ? total.count : -1}
             before={before}
           />
