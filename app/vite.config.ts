@@ -19,7 +19,7 @@ const LIST =
   /kit\/ui\/(data-table\.css|pagination\.|data-grid\/(grid-(view|selection|leaving)|use-grid-view)\.)/
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
-  /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-row-keys)\./
+  /kit\/ui\/data-grid\/(data-grid|filter-days|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-row-keys)\./
 
 /** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({

@@ -17,7 +17,6 @@ import { SearchEngines } from './search-engines.tsx'
 import { SitemapFiles } from './sitemap-files.tsx'
 import { listedOf, SitemapHeadline } from './sitemap-headline.tsx'
 import { SitemapSkeleton } from './sitemap-skeleton.tsx'
-import { SitemapTabPanel } from './sitemap-tab-panel.tsx'
 import { useSitemapActions, useSitemaps } from './use-sitemaps.ts'
 
 const WAITING = (
@@ -25,6 +24,12 @@ const WAITING = (
     <SkeletonRows rows={3} sign={false} />
   </Section>
 )
+const SitemapTabPanel = latePart(
+  () => import('./sitemap-tab-panel.tsx').then((part) => part.SitemapTabPanel),
+  WAITING,
+)
+// Beside the state, which is drawn before it.
+void SitemapTabPanel.ready()
 // At the foot of the screen: nothing waits for it.
 const OwnSitemap = latePart(() => import('./own-sitemap.tsx').then((part) => part.OwnSitemap), WAITING)
 
