@@ -14,7 +14,6 @@ import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { useFills } from './fills/use-fills.ts'
 import { useFixes } from './fixes/use-fixes.ts'
-import { ProblemsCard } from './problems-card.tsx'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
@@ -36,9 +35,10 @@ const PART = (
 const SchemaFacts = latePart(() => import('./schema-facts.tsx').then((part) => part.SchemaFacts), PART)
 const FixesCard = latePart(() => import('./fixes/fixes-card.tsx').then((part) => part.FixesCard), PART)
 const FillsCard = latePart(() => import('./fills/fills-card.tsx').then((part) => part.FillsCard), PART)
+const ProblemsCard = latePart(() => import('./problems-card.tsx').then((part) => part.ProblemsCard), PART)
 const PageList = latePart(() => import('./page-list.tsx').then((part) => part.PageList), PART)
 // Beside the state, which says which of them are drawn.
-for (const part of [SchemaFacts, FixesCard, FillsCard, PageList]) void part.ready()
+for (const part of [SchemaFacts, FixesCard, FillsCard, ProblemsCard, PageList]) void part.ready()
 // At the foot of the screen: nothing waits for them.
 const ScansCard = latePart(() => import('./scans-card.tsx').then((part) => part.ScansCard), SCANS)
 
