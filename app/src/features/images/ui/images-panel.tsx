@@ -10,7 +10,6 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { imagesGate } from '../plan-gates.ts'
-import { ImageGrid } from './image-grid.tsx'
 import { ImagesHeadline } from './images-headline.tsx'
 import { ImagesSkeleton } from './images-skeleton.tsx'
 import { searchOf, VIEW } from './list-search.ts'
@@ -19,6 +18,12 @@ import { StateTiles } from './state-tiles.tsx'
 import { useDashboard, useImageList } from './use-images.ts'
 import './images-panel.css'
 
+const ImageGrid = latePart(
+  () => import('./image-grid.tsx').then((part) => part.ImageGrid),
+  <SkeletonRows rows={12} />,
+)
+// Beside the counts, which are drawn before it.
+void ImageGrid.ready()
 // At the foot of the screen, or in place of all of it: nothing waits for them.
 const AutomationLine = latePart(
   () => import('./automation-line.tsx').then((part) => part.AutomationLine),

@@ -34,7 +34,7 @@ export function useColumns(
       {
         key: 'name',
         title: t('column.name'),
-        width: '22%',
+        width: '19rem',
         sorts: both('title', 'title-descending'),
         cell: (row) => <ResourceName row={row} list={url} t={t} />,
       },
@@ -70,6 +70,7 @@ export function useColumns(
         key: 'keyword',
         title: t('column.focusKeyword'),
         from: 'wide',
+        width: '9rem',
         choice: 'hidden',
         cell: ({ focusKeyword }) => focusKeyword ?? <span className="sp-subtle">–</span>,
       },
