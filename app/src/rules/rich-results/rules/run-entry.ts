@@ -157,7 +157,7 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
       subject,
       listed: entry.required ?? [],
       report,
-      code: 'missing-field',
+      asked: { code: 'missing-field' },
       severity: 'error',
     })
   }
@@ -169,7 +169,7 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
       subject,
       listed: entry.recommended ?? [],
       report,
-      code: 'missing-recommended',
+      asked: { code: 'missing-recommended' },
       severity: isReported(entry, rule) ? 'warning' : 'info',
     })
   }
@@ -180,9 +180,8 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
         subject,
         listed: [],
         report,
-        code: 'missing-conditional',
+        asked: { code: 'missing-conditional', because: conditional.name },
         severity: 'error',
-        because: conditional.name,
       })
     }
     for (const rule of conditional.recommend ?? []) {
@@ -190,9 +189,8 @@ function checkPresence(entry: Entry, subject: Subject, report: Report): void {
         subject,
         listed: [],
         report,
-        code: 'recommended-conditional',
+        asked: { code: 'recommended-conditional', because: conditional.name },
         severity: isReported(entry, rule) ? 'warning' : 'info',
-        because: conditional.name,
       })
     }
     for (const field of conditional.forbid ?? []) {
@@ -230,38 +228,45 @@ function isThere(rule: FieldRule, { node: { properties } }: Subject): boolean {
   return typeof rule === 'string' ? properties.has(rule) : rule.some((field) => properties.has(field))
 }
 
+/** Who asks for a field: the entry's lists, or a condition of it. */
+type Asked =
+  | { code: 'missing-field' | 'missing-recommended' }
+  | { code: 'missing-conditional' | 'recommended-conditional'; because: PhraseKey }
+
 interface Missing {
   subject: Subject
   /** The list the rule stands in: `a.b` is only asked for where `a`, if listed itself, is there. */
   listed: readonly FieldRule[]
   report: Report
-  code: Fault['code']
+  asked: Asked
   severity: Severity
-  because?: PhraseKey
 }
 
 function reportMissing(rule: FieldRule, missing: Missing): void {
-  const { subject, report, code, severity, because } = missing
+  const { subject, report, asked, severity } = missing
   if (typeof rule === 'string') {
     reportAbsent(rule, subject, missing)
     return
   }
   const [first = ''] = rule
   const said = { fields: { names: rule }, ...inWhere(subject) }
-  const says = because
-    ? message('eitherBecause', { ...said, why: { phrase: because } })
-    : message('either', said)
-  const found = code === 'missing-field' ? 'missing-one-of' : code
+  const fault: Fault =
+    'because' in asked
+      ? { code: asked.code, says: message('eitherBecause', { ...said, why: { phrase: asked.because } }) }
+      : {
+          code: asked.code === 'missing-field' ? 'missing-one-of' : asked.code,
+          says: message('either', said),
+        }
   // `x.a` or `x.b` is asked of each x; without any x its own rule speaks.
   const parent = sharedParent(rule)
   if (parent !== null) {
     const names = rule.map((field) => field.slice(parent.length + 1))
     for (const on of childrenOf(subject, parent))
-      if (!names.some((name) => has(on, name))) report(names[0] ?? '', { code: found, says, on }, severity)
+      if (!names.some((name) => has(on, name))) report(names[0] ?? '', { ...fault, on }, severity)
     return
   }
   if (rule.some((field) => has(subject, field) || isOpaque(subject, field))) return
-  report(first, { code: found, says }, severity)
+  report(first, fault, severity)
 }
 
 /** Reports a dotted field once for each object that lacks it. */
@@ -274,10 +279,12 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
     if (has(subject, first)) return
     if (dot >= 0 && missing.listed.some((rule) => [rule].flat().includes(first))) return
     const said = { field: first, ...inWhere(subject) }
-    const says = missing.because
-      ? message('missingBecause', { ...said, why: { phrase: missing.because } })
-      : message('missing', said)
-    missing.report(first, { code: missing.code, says, on: subject }, missing.severity)
+    const { asked } = missing
+    const fault: Fault =
+      'because' in asked
+        ? { code: asked.code, says: message('missingBecause', { ...said, why: { phrase: asked.because } }) }
+        : { code: asked.code, says: message('missing', said) }
+    missing.report(first, { ...fault, on: subject }, missing.severity)
     return
   }
   if (dot < 0) return
@@ -332,8 +339,10 @@ function checkFormat(planned: PlannedFormat, subject: Subject, report: Report, w
   for (const value of values) {
     const fault = format.check(value, subject, field)
     if (fault === null) continue
+    // The same sentence with more values.
     const says = { ...fault.says, values: { ...fault.says.values, ...wrongValue(value, format) } }
-    report(field, { path: value.path, on: value.holder, ...fault, says }, severityOf(planned, subject))
+    const found = { path: value.path, on: value.holder, ...fault, says } as Fault
+    report(field, found, severityOf(planned, subject))
   }
 }
 
