@@ -145,14 +145,14 @@ async function moving(
   })
   if (!found) return null
   const { width, pageHeight, height } = inspected.metadata
-  const { encoder, quality, likeness, spent } = found
+  const { encoder, quality, encodings, likeness } = found
   return {
     bytes: found.bytes,
     format: inspected.format,
     width,
     height: pageHeight ?? height,
-    encoding: { encoder: encoder.name, quality, encodings: spent.encodings },
-    likeness: settings.mode === 'lossless' ? null : likeness,
+    encoding: { encoder, encodings, ...(quality !== undefined && { quality }) },
+    likeness,
   }
 }
 
