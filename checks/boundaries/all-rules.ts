@@ -1,6 +1,7 @@
 import type { BoundaryRule } from './rule.ts'
 import { arrows } from './rules/arrows.ts'
 import { browserSide } from './rules/browser-side.ts'
+import { errorCodes } from './rules/error-codes.ts'
 import { featureList } from './rules/feature-list.ts'
 import { formatters } from './rules/formatters.ts'
 import { journeys } from './rules/journeys.ts'
@@ -18,6 +19,7 @@ export const allRules: BoundaryRule[] = [
   productWords,
   mutations,
   singleDoors,
+  errorCodes,
   featureList,
   formatters,
   journeys,

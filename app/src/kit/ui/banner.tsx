@@ -19,15 +19,21 @@ export interface BannerProps {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** Of the error it tells: for support, not for reading. */
+  code?: string | undefined
   /** Called when it is dismissed; whoever shows the banner remembers that for good. */
   onDismiss?: () => void
 }
 
 /** A message that stays where its cause is until it is dealt with or dismissed. */
-export function Banner({ tone = 'info', title, children, action, onDismiss }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, code, onDismiss }: BannerProps) {
   const { t } = useTranslation('shell')
   return (
-    <div className={`sp-banner sp-tone-${tone}`} role={tone === 'critical' ? 'alert' : 'status'}>
+    <div
+      className={`sp-banner sp-tone-${tone}`}
+      role={tone === 'critical' ? 'alert' : 'status'}
+      data-code={code}
+    >
       <Icon name={ICONS[tone]} className="sp-banner-sign" />
       <div className="sp-banner-words">
         <p className="sp-strong">{title}</p>

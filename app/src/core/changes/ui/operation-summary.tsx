@@ -100,8 +100,8 @@ function Actions({ operation }: { operation: OperationDetail }) {
         )}
       </ButtonGroup>
       {act.isError && (
-        <span className="sp-field-error" role="alert">
-          {failed.words} <code>{failed.code}</code>
+        <span className="sp-field-error" role="alert" data-code={failed.code}>
+          {failed.words}
         </span>
       )}
       {asks && (
@@ -124,8 +124,8 @@ function EndedEarly({ operation: { error, rerunnable } }: { operation: Operation
   const words = useChangeWords()
   if (!error) return null
   return (
-    <Banner tone="attention" title={t(rerunnable ? 'notPrepared' : 'ended')}>
-      {words.failure({ key: error.key, example: null })} <code>{error.code}</code>
+    <Banner code={error.code} tone="attention" title={t(rerunnable ? 'notPrepared' : 'ended')}>
+      {words.failure({ key: error.key, example: null })}
     </Banner>
   )
 }

@@ -103,10 +103,8 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
           )}
         </div>
         {(undo.isError || preview.isError) && (
-          <p className="sp-field-error" role="alert">
-            <span>
-              {failed.words} <code>{failed.code}</code>
-            </span>
+          <p className="sp-field-error" role="alert" data-code={failed.code}>
+            <span>{failed.words}</span>
           </p>
         )}
       </Stack>

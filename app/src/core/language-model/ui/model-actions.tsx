@@ -33,8 +33,8 @@ export function ModelActions({
         )}
       </div>
       {(test.isError || remove.isError) && (
-        <Banner tone="critical" title={t(test.isError ? 'test.failed' : 'revoke.failed')}>
-          {failed.words} <code>{failed.code}</code>
+        <Banner code={failed.code} tone="critical" title={t(test.isError ? 'test.failed' : 'revoke.failed')}>
+          {failed.words}
         </Banner>
       )}
       <Inline>

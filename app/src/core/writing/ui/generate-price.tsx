@@ -41,8 +41,8 @@ export function GeneratePrice<Selection, Field extends string>({
   if (!options) return <p className="sp-subtle">{t('price.afterChoice')}</p>
   if (quote.isError)
     return (
-      <p className="sp-field-error" role="alert">
-        {failed.words} <code>{failed.code}</code>
+      <p className="sp-field-error" role="alert" data-code={failed.code}>
+        {failed.words}
       </p>
     )
   if (!quote.data) return <SkeletonBar width="14rem" />

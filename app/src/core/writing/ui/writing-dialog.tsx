@@ -91,8 +91,8 @@ export function GenerateDialog<Selection, Field extends string>({
           />
         </Suspense>
         {start.isError && (
-          <Banner tone="critical" title={t('failed')}>
-            {failed.words} <code>{failed.code}</code>
+          <Banner code={failed.code} tone="critical" title={t('failed')}>
+            {failed.words}
           </Banner>
         )}
       </Stack>

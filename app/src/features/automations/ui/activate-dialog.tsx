@@ -46,8 +46,8 @@ export function ActivateDialog({
           {t('activate.existing')}
         </Checkbox>
         {error !== null && (
-          <Banner tone="critical" title={t('notSaved')}>
-            {failed.words} <code>{failed.code}</code>
+          <Banner code={failed.code} tone="critical" title={t('notSaved')}>
+            {failed.words}
           </Banner>
         )}
       </Stack>

@@ -83,8 +83,8 @@ function StateCard({
           )}
         </p>
         {refused && (
-          <p className="sp-field-error" role="alert">
-            {failed.words} <code>{failed.code}</code>
+          <p className="sp-field-error" role="alert" data-code={failed.code}>
+            {failed.words}
           </p>
         )}
         <Inline>

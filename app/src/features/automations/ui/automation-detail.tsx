@@ -86,8 +86,8 @@ export function AutomationDetail({
       </p>
       {locked !== null && <LockedBanner plan={locked} />}
       {save.isError && (
-        <Banner tone="critical" title={t('notSaved')}>
-          {failed.words} <code>{failed.code}</code>
+        <Banner code={failed.code} tone="critical" title={t('notSaved')}>
+          {failed.words}
         </Banner>
       )}
       <Split

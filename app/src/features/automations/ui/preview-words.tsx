@@ -13,8 +13,8 @@ export function PreviewWords({ preview }: { preview: ReturnType<typeof usePrevie
   const failed = useErrorWords(preview.error)
   if (preview.isError)
     return (
-      <p className="sp-field-error" role="alert">
-        {failed.words} <code>{failed.code}</code>
+      <p className="sp-field-error" role="alert" data-code={failed.code}>
+        {failed.words}
       </p>
     )
   if (!preview.data)

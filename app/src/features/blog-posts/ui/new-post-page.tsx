@@ -85,8 +85,8 @@ function Form({ choices }: { choices: Choices }) {
   return (
     <Stack gap={4}>
       {create.isError && (
-        <Banner tone="critical" title={t('new.failed')}>
-          {failed.words} <code>{failed.code}</code>
+        <Banner code={failed.code} tone="critical" title={t('new.failed')}>
+          {failed.words}
         </Banner>
       )}
       <Split

@@ -89,8 +89,8 @@ export function PostEditor({ post }: { post: PostDetail }) {
     <Stack gap={4}>
       <PostNotices post={post} writes={writes} onReload={takeFromStore} />
       {save.isError && (
-        <Banner tone="critical" title={t('editor.notSaved')}>
-          {failed.words} <code>{failed.code}</code>
+        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
+          {failed.words}
         </Banner>
       )}
       <Split

@@ -23,6 +23,7 @@ export function PostNotices({
     <>
       {post.failure && (
         <Banner
+          code={post.failure.code}
           tone="critical"
           title={t(post.body === '' ? 'notice.failed' : 'notice.rewriteFailed')}
           action={
@@ -31,7 +32,7 @@ export function PostNotices({
             </Button>
           }
         >
-          {words(post.failure)} <code>{post.failure.code}</code>
+          {words(post.failure)}
         </Banner>
       )}
       {post.state === 'stopped' && (

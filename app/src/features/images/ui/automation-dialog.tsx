@@ -93,8 +93,8 @@ export function AutomationDialog({
     >
       <Stack gap={4}>
         {save.isError && (
-          <Banner tone="critical" title={t('automation.notSaved')}>
-            {failed.words} <code>{failed.code}</code>
+          <Banner code={failed.code} tone="critical" title={t('automation.notSaved')}>
+            {failed.words}
           </Banner>
         )}
         <TextField

@@ -88,8 +88,8 @@ export function ConvertDialog({
           {t('convert.understood')}
         </Checkbox>
         {convert.isError && (
-          <Banner tone="critical" title={t('dialog.failed')}>
-            {failed.words} <code>{failed.code}</code>
+          <Banner code={failed.code} tone="critical" title={t('dialog.failed')}>
+            {failed.words}
           </Banner>
         )}
       </Stack>

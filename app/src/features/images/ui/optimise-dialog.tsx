@@ -96,8 +96,8 @@ export function OptimiseDialog({
           !saved.isError && <SkeletonRows rows={1} sign={false} />
         )}
         {optimise.isError && (
-          <Banner tone="critical" title={t('dialog.failed')}>
-            {failed.words} <code>{failed.code}</code>
+          <Banner code={failed.code} tone="critical" title={t('dialog.failed')}>
+            {failed.words}
           </Banner>
         )}
       </Stack>

@@ -33,8 +33,8 @@ export function PriceLines<Data extends Quoted>({
   const { data } = quote
   if (quote.isError)
     return (
-      <p className="sp-field-error" role="alert">
-        {failed.words} <code>{failed.code}</code>
+      <p className="sp-field-error" role="alert" data-code={failed.code}>
+        {failed.words}
       </p>
     )
   if (!data) return <SkeletonBar width="14rem" height="3rem" />

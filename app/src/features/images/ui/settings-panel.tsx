@@ -71,8 +71,8 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
   return (
     <>
       {save.isError && (
-        <Banner tone="critical" title={t('settings.notSaved')}>
-          {failed.words} <code>{failed.code}</code>
+        <Banner code={failed.code} tone="critical" title={t('settings.notSaved')}>
+          {failed.words}
         </Banner>
       )}
       <Split

@@ -72,8 +72,8 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
         <BulkEditFields form={form} set={(change) => setForm({ ...form, ...change })} tried={tried} />
         {edit && <Examples preview={preview} part={PARTS[edit.field]} kind={kind} />}
         {start.isError && (
-          <Banner tone="critical" title={t('edit.failed')}>
-            {failed.words} <code>{failed.code}</code>
+          <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
+            {failed.words}
           </Banner>
         )}
       </Stack>
@@ -125,8 +125,8 @@ function Examples({
   const failed = useErrorWords(preview.error)
   if (preview.isError)
     return (
-      <p className="sp-field-error" role="alert">
-        {failed.words} <code>{failed.code}</code>
+      <p className="sp-field-error" role="alert" data-code={failed.code}>
+        {failed.words}
       </p>
     )
   if (!preview.data) return null

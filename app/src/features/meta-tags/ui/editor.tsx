@@ -41,8 +41,8 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
         ))}
       </Suspense>
       {editor.error !== null && (
-        <Banner tone="critical" title={t('editor.notSaved')}>
-          {failed.words} <code>{failed.code}</code>
+        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
+          {failed.words}
         </Banner>
       )}
       <Split

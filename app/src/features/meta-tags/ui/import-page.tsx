@@ -44,8 +44,8 @@ function ImportSteps() {
             help={t('import.columns', { word: CLEARING_CELL })}
           />
           {upload.isError && (
-            <Banner tone="critical" title={t('import.notSent')}>
-              {failed.words} <code>{failed.code}</code>
+            <Banner code={failed.code} tone="critical" title={t('import.notSent')}>
+              {failed.words}
             </Banner>
           )}
         </Stack>

@@ -55,9 +55,9 @@ export function ImportResult({
   if (error)
     return (
       <Section title={name} action={another}>
-        <Banner tone="critical" title={t('import.refused')}>
+        <Banner code={error.code} tone="critical" title={t('import.refused')}>
           {t(`errors:${error.code}`, { defaultValue: error.message })}{' '}
-          {error.line !== null && t('import.atLine', { line: number(error.line) })} <code>{error.code}</code>
+          {error.line !== null && t('import.atLine', { line: number(error.line) })}
         </Banner>
       </Section>
     )
@@ -96,8 +96,8 @@ export function ImportResult({
           )}
           <Price credits={0} balance={0} />
           {start.isError && (
-            <Banner tone="critical" title={t('import.notStarted')}>
-              {failed.words} <code>{failed.code}</code>
+            <Banner code={failed.code} tone="critical" title={t('import.notStarted')}>
+              {failed.words}
             </Banner>
           )}
         </Stack>

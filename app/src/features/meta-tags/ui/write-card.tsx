@@ -119,8 +119,8 @@ function Failed({ state: { error, said } }: { state: Extract<StreamState, { kind
     ? t(`errors:${said.code}`, { ...said.details, message: said.message, defaultValue: said.message })
     : known.words
   return (
-    <Banner tone="critical" title={t('write.failed')}>
-      {words} <code>{said?.code ?? known.code}</code>
+    <Banner code={said?.code ?? known.code} tone="critical" title={t('write.failed')}>
+      {words}
     </Banner>
   )
 }

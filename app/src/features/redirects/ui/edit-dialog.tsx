@@ -58,8 +58,8 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
         />
         {isComplete && <EditPreview preview={preview} />}
         {save.isError && (
-          <Banner tone="critical" title={t('edit.failed')}>
-            {failed.words} <code>{failed.code}</code>
+          <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
+            {failed.words}
           </Banner>
         )}
         {save.data && save.data.failed.length > 0 && (

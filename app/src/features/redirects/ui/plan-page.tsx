@@ -92,8 +92,8 @@ function Choice({ upload, begun }: { upload: PlanState['upload']; begun?: Redire
         })}
       />
       {upload.isError && (
-        <Banner tone="critical" title={t('plan.notSent')}>
-          {failed.words} <code>{failed.code}</code>
+        <Banner code={failed.code} tone="critical" title={t('plan.notSent')}>
+          {failed.words}
         </Banner>
       )}
     </Stack>

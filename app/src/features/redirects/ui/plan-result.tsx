@@ -50,9 +50,9 @@ export function PlanResult({
   if (error)
     return (
       <Section title={title} action={another}>
-        <Banner tone="critical" title={t('plan.refused')}>
+        <Banner code={error.code} tone="critical" title={t('plan.refused')}>
           {t(`errors:${error.code}`, { ...error.values, defaultValue: error.message })}{' '}
-          {error.line !== null && t('plan.atLine', { line: number(error.line) })} <code>{error.code}</code>
+          {error.line !== null && t('plan.atLine', { line: number(error.line) })}
         </Banner>
       </Section>
     )
@@ -86,8 +86,8 @@ export function PlanResult({
           )}
           {state === 'checked' && changes > 0 && <p className="sp-subtle">{t('plan.undo')}</p>}
           {start.isError && (
-            <Banner tone="critical" title={t('plan.notStarted')}>
-              {failed.words} <code>{failed.code}</code>
+            <Banner code={failed.code} tone="critical" title={t('plan.notStarted')}>
+              {failed.words}
             </Banner>
           )}
         </Stack>

@@ -98,8 +98,8 @@ function Body({
     <Landing
       state={
         error !== null ? (
-          <Banner tone="attention" title={t('state.failed')}>
-            {t(`errors:${error}`)} <code>{error}</code>
+          <Banner code={error} tone="attention" title={t('state.failed')}>
+            {t(`errors:${error}`)}
           </Banner>
         ) : asOf === null && (reading || checking) ? (
           <Banner tone="info" title={t(reading ? 'state.reading' : 'state.checking')} />

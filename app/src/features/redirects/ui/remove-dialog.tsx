@@ -72,8 +72,8 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
           </ul>
         )}
         {(remove.isError || removeMatching.isError) && (
-          <Banner tone="critical" title={t('remove.failed')}>
-            {failed.words} <code>{failed.code}</code>
+          <Banner code={failed.code} tone="critical" title={t('remove.failed')}>
+            {failed.words}
           </Banner>
         )}
         {refused && (

@@ -76,7 +76,7 @@ test('a form that a language has no text for is told by its “other”', async 
   })
   await vi.runAllTimersAsync()
   const texts = await started
-  expect(texts.t('rows', { count: 1_000_000 })).toBe('1000000 lignes')
+  expect(texts.t('rows', { count: 1_000_000 })).toBe('1\u202f000\u202f000 lignes')
 })
 
 test('no file arrives while it is asked for, which a screen does as it is drawn', async () => {
@@ -117,4 +117,21 @@ test('what code that has come will say is read beside the shell’s texts, and t
   void texts.loadNamespaces('notes')
   await vi.runAllTimersAsync()
   expect(asked).toHaveLength(2)
+})
+
+test('numbers stand in a text as its language writes them, words as they are', async () => {
+  for (const [language, words] of [
+    ['en', '12,345 pages of 1024.5'],
+    ['de', '12.345 pages of 1024.5'],
+    ['hi', '12,345 pages of 1024.5'],
+  ] as const) {
+    const started = startLoading(language, {
+      fetch: async () => ({ pages_one: 'one page', pages_other: '{{count}} pages of {{found}}' }),
+      report: (error) => {
+        throw error
+      },
+    })
+    await vi.runAllTimersAsync()
+    expect((await started).t('pages', { count: 12_345, found: '1024.5' })).toBe(words)
+  }
 })

@@ -1,5 +1,6 @@
-import i18next, { type i18n } from 'i18next'
+import i18next, { type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { numberFormat } from '../../shared/formatters.ts'
 
 export const ENGLISH = 'en'
 /** What i18next falls back to: empty until a file of texts could not be read, then that file in English. */
@@ -10,6 +11,16 @@ type Fetch = (language: string, slug: string) => Promise<Record<string, unknown>
 
 /** Reads files of texts before anybody says them. */
 export type Read = (slugs: string[]) => void
+
+/** A number that fills a text stands there as its language writes numbers; words stand as they are. */
+const NUMBERS: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _, language = ENGLISH) =>
+    typeof value === 'number' ? numberFormat(language).format(value) : (value as string),
+}
 
 /**
  * i18next with one file of texts per feature. A read that fails is tried again up to 5 times from 350 ms,
@@ -36,6 +47,7 @@ export async function startLoading(
         )
       },
     })
+    .use(NUMBERS)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -46,7 +58,7 @@ export async function startLoading(
       maxRetries: 5,
       retryTimeout: 350,
       maxParallelReads: 10,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true, bindI18nStore: 'added' },
     })
   // Other files come beside the shell's, which the start alone waits for.
