@@ -15,6 +15,11 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       'works on the coefficients of one image, of which there is a most: driven by whole files through rewriteJpeg',
   },
   {
+    match: /^adapters\/image-codec\/optimise\/gif\/(?:colours|gif-bytes|lean-frames|write-lzw)\.ts#/,
+    reason:
+      'works on the frames of one file, of whose pixels there is a most: driven by whole files through rewriteGif',
+  },
+  {
     match:
       /^features\/help\/domain\/outside-the-admin\.ts#|^kit\/shared\/text-blocks\.ts#|^kit\/server\/read-markdown\.ts#|^features\/community\/changelog\/read-changelog\.ts#versionsOf/,
     reason: 'reads one of our own files, with a library whose lexer takes the square of blank lines',
