@@ -3,10 +3,12 @@ import type { EntryKey } from './entry-keys.ts'
 import type { Severity } from './issue.ts'
 import type { PhraseKey } from './messages.ts'
 
+interface ByList {
+  code: 'missing-field' | 'missing-recommended'
+}
+
 /** Who asks for a field: the entry's lists, or a condition of it. */
-export type Asked =
-  | { code: 'missing-field' | 'missing-recommended' }
-  | { code: 'missing-conditional' | 'recommended-conditional'; because: PhraseKey }
+export type Asked = ByList | { code: 'missing-conditional' | 'recommended-conditional'; because: PhraseKey }
 
 /** A field, or several of which one is enough, that an entry asks for. */
 export interface PlannedField {
@@ -89,11 +91,7 @@ function made(entry: Entry): Plan {
 
 function field(
   rule: FieldRule,
-  {
-    listed,
-    code,
-    severity,
-  }: { listed: readonly FieldRule[]; severity: Severity } & Extract<Asked, { because?: never }>,
+  { listed, code, severity }: { listed: readonly FieldRule[]; severity: Severity } & ByList,
 ): PlannedField {
   return { rule, names: [rule].flat(), listed, asked: { code }, severity }
 }
