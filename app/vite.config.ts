@@ -24,6 +24,8 @@ const GRID =
 
 /** What a check says, wherever it is said. */
 const CHECKS = /core\/issues\/ui\/(check-sign\.tsx|use-check-words\.ts)$/
+/** Two texts, the words that changed marked. */
+const DIFF = /core\/changes\/ui\/change-value\.tsx$|kit\/ui\/diff-words\.ts$/
 /** A list as a file. */
 const CSV = /core\/changes\/ui\/use-csv\.|kit\/ui\/save-file\./
 
@@ -54,6 +56,7 @@ export default defineConfig({
             { name: 'view', test: VIEW, priority: 2 },
             { name: 'grid', test: GRID, priority: 1 },
             { name: 'checks', test: CHECKS, priority: 1 },
+            { name: 'diff', test: DIFF, priority: 1 },
             { name: 'csv', test: CSV, priority: 1 },
           ],
         },

@@ -34,14 +34,14 @@ export function useColumns(
       {
         key: 'name',
         title: t('column.name'),
-        width: '19rem',
+        width: '17.75rem',
         sorts: both('title', 'title-descending'),
         cell: (row) => <ResourceName row={row} list={url} t={t} />,
       },
       {
         key: 'seo-title',
         title: t('column.seoTitle'),
-        width: '26%',
+        width: '24%',
         sorts: both('title-length', 'title-length-descending'),
         cell: (row) => <TextCell row={row} part="title" t={t} words={checkWords} />,
         edit: {

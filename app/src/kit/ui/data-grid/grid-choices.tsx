@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../checkbox.tsx'
 import { day } from './filter-days.ts'
-import type { GridFilter } from './grid-filter.tsx'
+import type { GridFilter } from './grid-question.ts'
 
 /** What a filter can be asked: days, one of many, or several of them. */
 export function GridChoices({

@@ -6,20 +6,12 @@ import { lazyPart } from '../lazy-part.ts'
 import { useFold } from '../use-fold.ts'
 import { day } from './filter-days.ts'
 import { GridPartFailed } from './grid-note.tsx'
+import type { GridFilter } from './grid-question.ts'
 import './grid-toolbar.css'
 
 const Choices = lazyPart(() => import('./grid-choices.tsx').then((part) => part.GridChoices), GridPartFailed)
 // Before somebody opens one.
 void Choices.ready()
-
-/** A question a list can be asked. `dates` is a pair of days, `2026-11-01` and `2026-11-21`, either may be empty. */
-export interface GridFilter {
-  id: string
-  label: string
-  kind: 'one' | 'many' | 'dates'
-  /** Of `one` and `many`. */
-  options?: readonly { value: string; label: string }[]
-}
 
 /** One filter as a chip: what is asked, the way to change it behind it, and a cross that takes it back. */
 export function GridFilterChip({
