@@ -1,13 +1,13 @@
 import type { BoundaryRule } from './rule.ts'
 import { arrows } from './rules/arrows.ts'
 import { browserSide } from './rules/browser-side.ts'
+import { errorCodes } from './rules/error-codes.ts'
 import { featureList } from './rules/feature-list.ts'
 import { formatters } from './rules/formatters.ts'
 import { journeys } from './rules/journeys.ts'
 import { mutations } from './rules/mutations.ts'
 import { productWords } from './rules/product-words.ts'
 import { rooms } from './rules/rooms.ts'
-import { shownCodes } from './rules/shown-codes.ts'
 import { singleDoors } from './rules/single-doors.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { worlds } from './rules/worlds.ts'
@@ -19,10 +19,10 @@ export const allRules: BoundaryRule[] = [
   productWords,
   mutations,
   singleDoors,
+  errorCodes,
   featureList,
   formatters,
   journeys,
   rooms,
-  shownCodes,
   unfinished,
 ]

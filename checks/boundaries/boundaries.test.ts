@@ -3,6 +3,7 @@ import { allRules } from './all-rules.ts'
 import { judge, readTree } from './boundaries.ts'
 import { circles } from './circles.ts'
 import { importsOf } from './source-file.ts'
+import { styledTwice } from './styled-twice.ts'
 
 describe('the boundaries', () => {
   const tree = readTree()
@@ -33,6 +34,19 @@ describe('the boundaries', () => {
     ]
     expect(circles(byTypes, { types: false })).toEqual([])
     expect(circles(byTypes, { types: true })).toHaveLength(1)
+  })
+
+  it('finds no class that two style sheets style', () => {
+    expect(styledTwice(tree)).toEqual([])
+  })
+
+  it('finds such a class that is planted', () => {
+    const sheets = [
+      { path: 'app/src/kit/ui/a.css', text: '.sp-facts {\n  gap: 0;\n}\n' },
+      { path: 'app/src/features/home/ui/b.css', text: '.sp-facts dt,\n.sp-facts {\n  gap: 1rem;\n}\n' },
+      { path: 'app/src/features/home/ui/c.css', text: '.sp-own .sp-facts {\n  gap: 2rem;\n}\n' },
+    ]
+    expect(styledTwice(sheets)).toEqual(['.sp-facts: app/src/kit/ui/a.css, app/src/features/home/ui/b.css'])
   })
 
   for (const rule of allRules)

@@ -3,6 +3,7 @@ import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import { killWorker } from '../stage/killed-worker.ts'
+import { expectAtTop } from '../stage/layout-shift.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { storefrontPage } from '../stage/storefront-page.ts'
@@ -119,6 +120,8 @@ it('is deleted in the store and here', async () => {
   await expectAccessible(merchant)
   await dialog.getByRole('button', { name: 'Delete post' }).click()
   await merchant.app.getByText('No posts yet').waitFor(soon)
+  // The button stood far below; what comes next is read from its top.
+  await expectAtTop(merchant)
   expect((await onStorefront(new URL(link ?? '').pathname)).status).toBe(404)
   await merchant.app.getByText(`Blog post “${TITLE}” deleted`).waitFor(soon)
   await me.shot('blog-posts-7-deleted')

@@ -207,7 +207,7 @@ it('writes into the form by AI: a broken stream and an invented claim leave it a
   const write = merchant.app.getByRole('button', { name: 'Write', exact: true })
   await product.modelFaults({ streamCutRate: 1 })
   await write.click()
-  await merchant.app.getByText('language-model.unreachable').waitFor(soon)
+  await merchant.app.locator('[data-code="language-model.unreachable"]').waitFor(soon)
   await expect.poll(() => description.inputValue()).toBe('')
   await product.modelFaults({ streamCutRate: 0, inventedClaimRate: 1 })
   await write.click()

@@ -20,3 +20,8 @@ export async function watchShifts({ page }: Person): Promise<void> {
 export async function expectStill(merchant: Merchant, screen: string): Promise<void> {
   expect(await merchant.appFrame().evaluate('globalThis.shifted'), screen).toBeLessThanOrEqual(MOST)
 }
+
+/** What was opened last is seen from its top, wherever the screen before was left. */
+export async function expectAtTop(merchant: Merchant): Promise<void> {
+  await expect.poll(() => merchant.appFrame().evaluate('scrollY')).toBe(0)
+}

@@ -167,9 +167,12 @@ function text(request: FastifyRequest, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** A path that ends like a file's; `.com` is how the domain of a store ends, which names its page in the staff area. */
+const FILE = /\.(?!com$)[a-z0-9]{1,8}$/i
+
 /** Pages are asked for by browsers; a missing file, or a call of another kind, is not answered with a page. */
 function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(pathOf(request))
+  return (request.headers.accept ?? '').includes('text/html') && !FILE.test(pathOf(request))
 }
 
 const LOOK_EVERY_MS = 1_000

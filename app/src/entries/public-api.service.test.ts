@@ -27,6 +27,11 @@ test.each(['/publicity', '/republic/a'])('%s is none', async (path) => {
   expect(await (await page(path)).text()).toContain('app-bridge')
 })
 
+test('a page whose path ends with the domain of a store is no missing file', async () => {
+  expect((await page('/admin/stores/fernhill.myshopify.com')).status).toBe(200)
+  expect((await page('/assets/gone.js')).status).toBe(404)
+})
+
 test('a public call asks for no token, is for reading, and is not found where nobody offers it', async () => {
   const answer = await fetch(`${world.web.url}/apps/api/public/nobody-offers-this`)
   expect(answer.status).toBe(404)

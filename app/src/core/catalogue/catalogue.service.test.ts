@@ -3,12 +3,21 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopContext } from '#core/context/shop-context.ts'
 import { JOBS } from '#core/registry/job.ts'
+import { entitle } from '#core/shops/entitlements.ts'
 import { PROCESS_WEBHOOK } from '#core/shops/webhook-inbox.ts'
 import { deliver, deliveriesOf, held, platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { continueRun } from './continue-run.ts'
 import { refreshResources } from './refresh-resources.ts'
-import { cancelSync, getStatus, pollContent, runNightly, startResync, startSync } from './service.ts'
+import {
+  cancelSync,
+  getStatus,
+  pollContent,
+  runNightly,
+  startResync,
+  startSync,
+  syncBeyondLimit,
+} from './service.ts'
 
 let world: World
 beforeAll(async () => {
@@ -318,5 +327,16 @@ describe('the plan', () => {
     expect((await held(small.ctx, 'product')).map(({ id }) => Number(id))).toEqual(
       small.store.productIds.slice(1, 51),
     )
+
+    // A larger plan: what is missing is told, and read without being asked for, once.
+    await syncBeyondLimit(small.ctx)
+    expect((await getStatus(small.ctx)).state).toBe('done')
+    await small.ctx.tx((tx) => entitle(tx, { source: 'larger', plan: 'pro', hours: null, moreProducts: 0 }))
+    expect((await getStatus(small.ctx)).kinds[0]).toMatchObject({ held: 50, total: 59 })
+    await syncBeyondLimit(small.ctx)
+    await runToEnd(small.ctx)
+    expect(await held(small.ctx, 'product')).toHaveLength(59)
+    await syncBeyondLimit(small.ctx)
+    expect(await getStatus(small.ctx)).toMatchObject({ state: 'done', productLimit: null })
   })
 })

@@ -92,7 +92,8 @@ async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Pr
     } else if (kind !== 'menu') await deleteMissing(tx, ctx.shop.id, { kind, since: run.step_started_at })
     const limit = await productLimit(tx, ctx)
     if (kind === 'product' && limit !== null) await trimProducts(tx, ctx.shop.id, limit)
-    const next = await nextStep(tx, run, 'total' in finished ? finished.total : null)
+    const total = 'total' in finished ? finished.total : null
+    const next = await nextStep(tx, run, { total, limit })
     if (next) return true
     await updateRun(tx, run.id, { state: Object.keys(unread).length > 0 ? 'partial' : 'done' })
     // Images are many and nobody waits for them: they are read behind the run.

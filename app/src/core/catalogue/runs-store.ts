@@ -89,10 +89,25 @@ export async function updateRun(tx: ShopTx, id: string, change: RunChange): Prom
     .execute()
 }
 
+/** Among a run's totals: how many products the shop's plan let in at that time. Not there: all of them. */
+const LIMIT = 'productLimit'
+
+/** The limit under which a run read products; null: none. */
+export const limitOf = ({ totals }: Pick<RunRow, 'totals'>): number | null =>
+  (totals as Partial<Record<string, number>>)[LIMIT] ?? null
+
 /** Goes on to the next kind, with the total of the one that is read; answers the run, null after the last kind. */
-export async function nextStep(tx: ShopTx, run: RunRow, total: number | null): Promise<RunRow | null> {
+export async function nextStep(
+  tx: ShopTx,
+  run: RunRow,
+  { total, limit }: { total: number | null; limit: number | null },
+): Promise<RunRow | null> {
   const next = SYNC_KINDS[SYNC_KINDS.indexOf(run.step as SyncKind) + 1]
-  const totals = { ...(run.totals as object), ...(total !== null && { [run.step]: total }) }
+  const totals = {
+    ...(run.totals as object),
+    ...(total !== null && { [run.step]: total }),
+    ...(run.step === 'product' && limit !== null && { [LIMIT]: limit }),
+  }
   const row = await tx
     .updateTable('catalogue_runs')
     .where('shop_id', '=', shopOf(tx))

@@ -16,6 +16,7 @@ import {
   findLastGood,
   findRunning,
   insertRun,
+  limitOf,
   type RunCause,
   type RunRow,
   updateRun,
@@ -41,7 +42,8 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
     state: last ? (last.state as CatalogueStatus['state']) : 'empty',
     kinds: SYNC_KINDS.map((kind) => {
       const told = { held: held.get(kind) ?? 0, total: totals[kind] ?? null, unread: unread[kind] ?? null }
-      const isWhole = last?.state === 'done' && !(kind === 'product' && limit !== null)
+      const isLimited = kind === 'product' && (limit !== null || (good !== null && limitOf(good) !== null))
+      const isWhole = last?.state === 'done' && !isLimited
       return { kind, ...told, total: totalOf(told, isWhole) }
     }),
     productLimit: limit,
@@ -115,6 +117,22 @@ export async function startSync(ctx: ShopContext): Promise<CatalogueStatus> {
   )
 }
 
+/**
+ * Goes on where the last sync stopped at a limit that is past: the shop has a larger plan, or was given more. It asked for these
+ * products then, and need not ask again.
+ */
+export async function syncBeyondLimit(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const good = await findLastGood(tx)
+    const then = good && limitOf(good)
+    if (then === null) return
+    const limit = await productLimit(tx, ctx)
+    if (limit !== null && limit <= then) return
+    if (!(await insertRun(tx, ctx.shop.id, 'sync'))) return
+    await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
+  })
+}
+
 /** Reads everything anew. Throws AppError `catalogue.running`, `catalogue.nothing-to-resync`. */
 export async function startResync(ctx: ShopContext): Promise<CatalogueStatus> {
   return start(ctx, 'resync', (held) => resyncRefusal({ running: false, held }))
@@ -185,4 +203,5 @@ export async function pollContent(ctx: ShopContext): Promise<void> {
   }
   await pollMenus(ctx)
   await pollFiles(ctx)
+  await syncBeyondLimit(ctx)
 }

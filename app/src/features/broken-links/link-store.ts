@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BrokenLink, ListQuery, StoredSuggestion } from './contract.ts'
-import { LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
+import { AHEAD, LEAST_SEEN, LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
 import { linksWithState } from './link-states.ts'
 
 /** A link as the list shows it. */
@@ -26,12 +26,16 @@ interface Row {
   days_seen: number
 }
 
-const ORDERS = {
-  worth: sql`greatest(coalesce(d.recent, 0), l.clicks) desc, l.people desc, l.impressions desc, l.linked_from desc, l.last_seen_at desc, l.id desc`,
-  traffic: sql`l.people desc, l.id desc`,
-  newest: sql`l.first_seen_at desc, l.id desc`,
-  oldest: sql`l.first_seen_at, l.id`,
-  path: sql`l.path`,
+const ORDERS: Readonly<Record<ListQuery['sort'], (now: string) => RawBuilder<unknown>>> = {
+  // As the column says it: by the visits to come.
+  worth: (now) => sql`greatest(round(coalesce(d.recent, 0) * ${AHEAD}::int
+        / least(${LOOKED_BACK}::int, greatest(${LEAST_SEEN}::int, ${daysSeen(now)}))),
+      round(l.clicks * ${AHEAD}::float8 / ${LOOKED_BACK}::int)) desc,
+    l.people desc, l.impressions desc, l.linked_from desc, l.last_seen_at desc, l.id desc`,
+  traffic: () => sql`l.people desc, l.id desc`,
+  newest: () => sql`l.first_seen_at desc, l.id desc`,
+  oldest: () => sql`l.first_seen_at, l.id`,
+  path: () => sql`l.path`,
 }
 
 /** One page of the list, and how many there are. */
@@ -46,7 +50,7 @@ export async function listLinks(
       left join (select link_id, sum(people) as recent from broken_link_days
           where shop_id = ${shopOf(tx)} and day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date
           group by link_id) d on d.link_id = l.id
-      where ${fits} order by ${ORDERS[query.sort]} limit ${most} offset ${(query.page - 1) * query.count}`.execute(
+      where ${fits} order by ${ORDERS[query.sort](now)} limit ${most} offset ${(query.page - 1) * query.count}`.execute(
     tx,
   )
   const { rows: counted } = await sql<{ total: number }>`
@@ -65,11 +69,14 @@ export async function findLinks(tx: ShopTx, ids: readonly string[], now: string)
   return rows.map(linkOf)
 }
 
+const daysSeen = (now: string) =>
+  sql`(greatest(0, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)::float8`
+
 const columns = (
   now: string,
 ) => sql`l.id, l.path, l.pattern, l.language, l.state, l.sources, l.people, l.bots,
   l.first_seen_at, l.last_seen_at, l.linked_from, l.clicks, l.impressions, l.target, l.suggestion, l.hidden,
-  (greatest(0, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)::float8 as days_seen`
+  ${daysSeen(now)} as days_seen`
 
 function whereOf(tx: ShopTx, query: ListQuery) {
   const { state, q, pattern, source, language, suggested, hidden } = query
@@ -106,7 +113,7 @@ function linkOf(row: Row): BrokenLink {
     linkedFrom: row.linked_from,
     search: row.impressions > 0 ? { clicks: row.clicks, impressions: row.impressions } : null,
     target: row.target,
-    predicted: row.state === 'resolved' ? null : predictedTraffic(row.recent, row.days_seen),
+    predicted: row.state === 'resolved' ? null : predictedTraffic(row.recent, row.days_seen, row.clicks),
     suggestion: row.suggestion,
     hidden: row.hidden,
   }

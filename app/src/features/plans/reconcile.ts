@@ -1,4 +1,5 @@
 import type { PlatformSubscription } from '#adapters/platform/billing/operations.ts'
+import { syncBeyondLimit } from '#core/catalogue/service.ts'
 import { askPlatform, isForgotten } from '#core/charges/ask-platform.ts'
 import { reconcileCharges } from '#core/charges/reconcile-charges.ts'
 import { lockShop } from '#core/charges/store.ts'
@@ -39,6 +40,8 @@ export async function reconcile(ctx: ShopContext): Promise<void> {
     // The plan's credits begin with it, not when somebody looks.
     await viewBalances(tx, ctx)
   })
+  // Nor do the products a larger plan lets in wait for that.
+  await syncBeyondLimit(ctx)
 }
 
 /** The platform knows no such subscription of ours: one that ran has ended, one that waited too long is void. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pluralRules } from '../shared/formatters.ts'
+import { numberFormat, pluralRules } from '../shared/formatters.ts'
 import { ownKey, type Tree } from '../shared/shared-texts.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../locales')
@@ -22,7 +22,7 @@ export function textsIn(language: string): (key: string, values?: Record<string,
       for (const form of forms) {
         const own = ownKey(space, form)
         const text = find(each, space, form) ?? (own && find(each, own.file, own.path))
-        if (text !== null) return fill(text, values)
+        if (text !== null) return fill(text, values, language)
       }
     return key
   }
@@ -49,8 +49,12 @@ function load(file: string): Tree {
   return tree
 }
 
-function fill(text: string, values: Record<string, string | number>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+/** Numbers as the language writes them, as in the browser; words as they are. */
+function fill(text: string, values: Record<string, string | number>, language: string): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name] ?? ''
+    return typeof value === 'number' ? numberFormat(language).format(value) : value
+  })
 }
 
 /** Says in one language what an error's code means, with its values, where there is no browser: for the command line. */

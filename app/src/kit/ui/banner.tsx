@@ -19,14 +19,14 @@ export interface BannerProps {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** Of the error it tells: for support, not for reading. */
+  code?: string | undefined
   /** Called when it is dismissed; whoever shows the banner remembers that for good. */
   onDismiss?: () => void
-  /** Of a failure: for support, nobody reads it. */
-  code?: string | undefined
 }
 
 /** A message that stays where its cause is until it is dealt with or dismissed. */
-export function Banner({ tone = 'info', title, children, action, onDismiss, code }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, code, onDismiss }: BannerProps) {
   const { t } = useTranslation('shell')
   return (
     <div

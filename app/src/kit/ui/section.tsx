@@ -20,7 +20,7 @@ export function Section({ title, note, action, children, flush = false }: Sectio
       className={`sp-section${flush ? ' sp-section-flush' : ''}`}
       aria-labelledby={title ? id : undefined}
     >
-      {(title || action) && (
+      {(title || note || action) && (
         <header className="sp-section-head">
           <div className="sp-section-words">
             {title && <h2 id={id}>{title}</h2>}

@@ -40,7 +40,7 @@ export function OperationFacts({
     if (whole || reserved > 0) facts.push([t('fact.reserved'), words.number(reserved)])
   }
   return (
-    <dl className="sp-facts">
+    <dl className="sp-operation-facts">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import type { LanguageModelState } from '../contract.ts'
@@ -22,6 +22,7 @@ export function ModelActions({
 }) {
   const { t } = useTranslation('language-model')
   const [isAsking, setIsAsking] = useState(false)
+  const failed = useErrorWords(test.error ?? remove.error)
   return (
     <Stack gap={3}>
       <div aria-live="polite">
@@ -31,10 +32,11 @@ export function ModelActions({
           </Banner>
         )}
       </div>
-      <FailureBanner
-        title={t(test.isError ? 'test.failed' : 'revoke.failed')}
-        error={test.error ?? remove.error}
-      />
+      {(test.isError || remove.isError) && (
+        <Banner code={failed.code} tone="critical" title={t(test.isError ? 'test.failed' : 'revoke.failed')}>
+          {failed.words}
+        </Banner>
+      )}
       <Inline>
         <Button onPress={onEnter}>{t(own ? 'change' : 'enter')}</Button>
         {(own?.usable || (!own && installation)) && (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Facts } from '#kit/ui/facts.tsx'
-import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { exactTime, RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StaffVisit } from '../contract.ts'
 import { clockTime } from './clock-time.ts'
@@ -18,7 +18,11 @@ export function VisitFacts({ visit }: { visit: StaffVisit }) {
           { name: t('when'), value: <RelativeTime at={visit.beganAt} /> },
           {
             name: visit.endedAt === null ? t('until') : t('ended'),
-            value: clockTime(visit.endedAt ?? visit.expiresAt, i18n.language),
+            // One that is over may have been on any day.
+            value:
+              visit.endedAt === null
+                ? clockTime(visit.expiresAt, i18n.language)
+                : exactTime(visit.endedAt, i18n.language),
           },
         ]}
       />

@@ -54,12 +54,14 @@ function Screens({ vitals: { days, screens } }: { vitals: Vitals }) {
             key: metric,
             title: metric.toUpperCase(),
             numeric: true,
+            ...(metric !== 'lcp' && metric !== 'inp' && { from: 'medium' as const }),
             cell: ({ metrics }: Vitals['screens'][number]) => words.spread(metric, metrics[metric]),
           })),
           {
             key: 'loads',
             title: t('loads'),
             numeric: true,
+            from: 'medium',
             cell: ({ metrics }) => words.number(metrics.fcp.visits),
           },
         ]}

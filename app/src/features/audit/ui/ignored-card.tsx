@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { pathOf } from '#kit/shared/path-of.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { pathOf } from './path-of.ts'
 import { type AuditActions, useIgnored } from './use-audit.ts'
 import { useCheckWords } from './use-check-words.ts'
 

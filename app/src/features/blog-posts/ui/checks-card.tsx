@@ -43,10 +43,14 @@ export function ChecksCard({ post, text }: { post: PostDetail; text: PostText })
                 tone={TONES[state]}
                 toneWord={t(`check.state.${state}`)}
                 title={t(`check.${code}.title`)}
-                note={t(`check.${code}.${state}`, {
-                  ...values,
-                  defaultValue: t(`check.${code}.good`, values),
-                })}
+                note={
+                  values['pictures'] === 0 && state === 'good'
+                    ? t('check.pictures.none')
+                    : t(`check.${code}.${state}`, {
+                        ...values,
+                        defaultValue: t(`check.${code}.good`, values),
+                      })
+                }
               />
             ))}
           </Rows>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
+import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { BlogSettings } from '../contract/settings.ts'
 import { postPath } from './paths.ts'
@@ -15,17 +16,15 @@ export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSetting
     dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`))
   return (
     <>
-      <Section title={t('plan.topics')} note={t('plan.topicsNote')}>
+      <Section title={t('plan.topics')} note={t('plan.topicsNote')} flush={topics.length > 0}>
         {topics.length === 0 ? (
           <p className="sp-subtle">{t('plan.noTopics')}</p>
         ) : (
-          <ol className="sp-post-topics">
+          <Rows>
             {topics.map((topic) => (
-              <li key={topic.keyword}>
-                {topic.keyword} <span className="sp-subtle sp-small">{words(topic)}</span>
-              </li>
+              <Row key={topic.keyword} title={topic.keyword} note={words(topic)} />
             ))}
-          </ol>
+          </Rows>
         )}
       </Section>
       {runs.length > 0 && (

@@ -23,6 +23,7 @@ export function PostNotices({
     <>
       {post.failure && (
         <Banner
+          code={post.failure.code}
           tone="critical"
           title={t(post.body === '' ? 'notice.failed' : 'notice.rewriteFailed')}
           action={

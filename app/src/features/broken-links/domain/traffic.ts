@@ -19,9 +19,16 @@ const Z = 1.96
 
 /**
  * People's visits of the last 28 days, or of the days since it was first seen (a part of a day is a part), carried forward for
- * 30 days. The interval is of what comes, not of the mean: both counts vary by chance, so that few visits tell little.
+ * 30 days; the clicks the search engine counted in 28 days instead where they say more, as where visits were not counted. The
+ * interval is of what comes, not of the mean: both counts vary by chance, so that few visits tell little.
  */
-export function predictedTraffic(visits: number, daysSeen: number): Predicted {
+export function predictedTraffic(visits: number, daysSeen: number, clicks = 0): Predicted {
+  const counted = carriedForward(visits, daysSeen)
+  const clicked = carriedForward(clicks, LOOKED_BACK)
+  return clicked.visits > counted.visits ? clicked : counted
+}
+
+function carriedForward(visits: number, daysSeen: number): Predicted {
   const scale = AHEAD / Math.min(LOOKED_BACK, Math.max(LEAST_SEEN, daysSeen))
   return {
     visits: Math.round(visits * scale),

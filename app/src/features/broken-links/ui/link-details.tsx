@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
+import { pathOf } from '#kit/shared/path-of.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Plot } from '#kit/ui/landing/plot.tsx'
@@ -106,9 +107,15 @@ function Pages({ link: { pages } }: { link: LinkDetail }) {
           {pages.map(({ url, text }) => (
             <li key={url} className="sp-broken-path">
               <Link to={url} target="external">
-                {new URL(url).pathname}
+                {pathOf(url)}
               </Link>
-              {text !== '' && <span className="sp-subtle"> “{text}”</span>}
+              {/* In the quotation marks of the page's language. */}
+              {text !== '' && (
+                <>
+                  {' '}
+                  <q className="sp-subtle">{text}</q>
+                </>
+              )}
             </li>
           ))}
         </ul>

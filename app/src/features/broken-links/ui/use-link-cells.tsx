@@ -35,7 +35,7 @@ export function useLinkCells(): DataColumn<BrokenLink>[] {
 
 /** The same facts for whoever has columns of its own. */
 export function useLinkFacts() {
-  const { t, i18n } = useTranslation('broken-links')
+  const { t, i18n } = useTranslation(['broken-links', 'shell'])
   return useMemo(() => {
     const number = (value: number) => numberFormat(i18n.language).format(value)
     const target = (link: BrokenLink) =>
@@ -67,6 +67,9 @@ export function useLinkFacts() {
             {link.language !== null && ` · ${t('language', { language: link.language })}`}
           </span>
           <span className="sp-broken-below">→ {target(link)}</span>
+          <span className="sp-broken-below sp-subtle sp-small">
+            {t('shell:pair', { name: t('column.traffic'), value: number(link.people) })}
+          </span>
         </span>
       ),
       traffic: (link: BrokenLink) => (

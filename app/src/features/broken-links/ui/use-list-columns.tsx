@@ -27,6 +27,7 @@ export function useListColumns(
         key: 'traffic',
         title: t('column.traffic'),
         numeric: true,
+        from: 'medium',
         width: 'clamp(4.5rem, 10vw, 7rem)',
         sorts: down('traffic'),
         cell: facts.traffic,

@@ -8,6 +8,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Rows } from '#kit/ui/row.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { useDraft } from '#kit/ui/use-draft.ts'
 import { useSettled } from '#kit/ui/use-settled.ts'
 import { DETAILS, TITLE } from '../domain/bounds.ts'
 import { communityApi } from './community-api.ts'
@@ -21,8 +22,8 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('community')
   const cache = useQueryClient()
   const frame = useFrame()
-  const [title, setTitle] = useState('')
-  const [details, setDetails] = useState('')
+  const { form, set, drop } = useDraft('community suggestion', { title: '', details: '' })
+  const { title, details } = form
   const [tried, setTried] = useState(false)
   const own = useQuery({ queryKey: PROPOSALS_KEY, queryFn: () => communityApi.proposals() })
   const votes = useVotes()
@@ -37,6 +38,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
     onSuccess: (now) => {
       cache.setQueryData(PROPOSALS_KEY, now)
       frame.toast(t('suggest.done'))
+      drop()
       onClose()
     },
   })
@@ -63,7 +65,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label={t('suggest.name')}
           value={title}
-          onValue={setTitle}
+          onValue={(value) => set({ title: value })}
           maxCharacters={TITLE}
           autoComplete="off"
           error={tried && title.trim() === '' ? t('suggest.required') : undefined}
@@ -88,7 +90,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
           label={t('suggest.details')}
           help={t('suggest.detailsHelp')}
           value={details}
-          onValue={setDetails}
+          onValue={(value) => set({ details: value })}
           maxCharacters={DETAILS}
           multiline
         />

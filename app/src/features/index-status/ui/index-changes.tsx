@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pathOf } from '#kit/shared/path-of.ts'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
@@ -6,7 +7,6 @@ import { Section } from '#kit/ui/section.tsx'
 import type { IndexChange } from '../contract.ts'
 import { isIndexed } from '../domain/index-verdict.ts'
 import { PATH } from './index-status-api.ts'
-import { pathOf } from './path-of.ts'
 
 /** Verdicts that became others lately, each leading to its page; nothing where there are none. */
 export function IndexChanges({ changes }: { changes: readonly IndexChange[] }) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pathOf } from '#kit/shared/path-of.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Split } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -9,7 +10,6 @@ import { Section } from '#kit/ui/section.tsx'
 import type { IndexPage, IndexState } from '../contract.ts'
 import { ChangeRow } from './index-changes.tsx'
 import { InspectionFacts } from './inspection-facts.tsx'
-import { pathOf } from './path-of.ts'
 import { RichResults } from './rich-results.tsx'
 import { useIndexActions, useIndexPage, useIndexStatus } from './use-index-status.ts'
 import './index-status.css'
@@ -70,9 +70,10 @@ function Aside({ page, credits }: { page: IndexPage; credits: IndexState['credit
         {page.hindrance !== null && <p>{t(`detail.hindrance.${page.hindrance}`)}</p>}
         {page.failure !== null && <p className="sp-subtle sp-small">{t('failure')}</p>}
         {credits !== null && (
-          <p className="sp-subtle sp-small">
-            {t('detail.credits', { count: credits })}. {t('detail.price')}
-          </p>
+          <div className="sp-subtle sp-small">
+            <p>{t('detail.credits', { count: credits })}</p>
+            <p>{t('detail.price')}</p>
+          </div>
         )}
       </Section>
       <Section title={t('detail.history')} flush={page.history.length > 0}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { IndexPage } from '../contract.ts'
@@ -38,11 +39,12 @@ export function InspectionFacts({ page }: { page: IndexPage }) {
       {page.inspectedAt === null ? (
         <p className="sp-subtle">{t('detail.never')}</p>
       ) : (
-        <>
+        <Stack gap={3}>
           {page.reason !== null && (
-            <p>
-              <strong>{t(`reason.${page.reason}.title`)}.</strong> {t(`reason.${page.reason}.help`)}
-            </p>
+            <div>
+              <p className="sp-strong">{t(`reason.${page.reason}.title`)}</p>
+              <p>{t(`reason.${page.reason}.help`)}</p>
+            </div>
           )}
           <dl className="sp-index-facts">
             {facts.map(([name, value]) => (
@@ -52,7 +54,7 @@ export function InspectionFacts({ page }: { page: IndexPage }) {
               </div>
             ))}
           </dl>
-        </>
+        </Stack>
       )}
     </Section>
   )

@@ -39,8 +39,8 @@ export function RichResults({ page }: { page: IndexPage }) {
                 {ours.types.join(', ')}
                 {ours.readAt !== null && (
                   <>
-                    {' '}
-                    · {t('detail.asOf')} <RelativeTime at={ours.readAt} />
+                    {ours.types.length > 0 && ' · '}
+                    {t('detail.asOf')} <RelativeTime at={ours.readAt} />
                   </>
                 )}
               </>
@@ -53,7 +53,7 @@ export function RichResults({ page }: { page: IndexPage }) {
 }
 
 function FoundList({ found }: { found: IndexPage['found'] }) {
-  const { t } = useTranslation('index-status')
+  const { t } = useTranslation(['index-status', 'shell'])
   return (
     <Stack gap={2}>
       {found.map(({ type, items }) => {
@@ -69,7 +69,7 @@ function FoundList({ found }: { found: IndexPage['found'] }) {
             <ul>
               {issues.map(({ message, isError }) => (
                 <li key={message}>
-                  {t(isError ? 'rich.error' : 'rich.warning')}: {message}
+                  {t('shell:pair', { name: t(isError ? 'rich.error' : 'rich.warning'), value: message })}
                 </li>
               ))}
             </ul>

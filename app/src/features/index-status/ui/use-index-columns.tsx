@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { pathOf } from '#kit/shared/path-of.ts'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { IndexRow } from '../contract.ts'
 import { PATH } from './index-status-api.ts'
-import { pathOf } from './path-of.ts'
 import type { IndexActions } from './use-index-status.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 

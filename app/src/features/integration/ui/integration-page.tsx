@@ -46,6 +46,8 @@ function IntegrationRow({ row }: { row: ShownIntegration }) {
   const { t, i18n } = useTranslation('integration')
   const { slug, state, note, values, setAt } = row
   const name = t(`row.${slug}.name`)
+  // Of what is not set up, that it was not used goes without saying.
+  const isUsed = state !== 'off' || row.lastWorkedAt !== null
   return (
     <Row
       title={
@@ -63,8 +65,9 @@ function IntegrationRow({ row }: { row: ShownIntegration }) {
               : t(`row.${slug}.note.${note}`, momentsInWords(values, i18n.language))}
           </p>
           <p>
-            <LastWorked at={row.lastWorkedAt} />
-            {setAt?.by === 'operator' && <> · {t('operator', { setting: setAt.setting })}</>}
+            {isUsed && <LastWorked at={row.lastWorkedAt} />}
+            {isUsed && setAt?.by === 'operator' && ' · '}
+            {setAt?.by === 'operator' && t('operator', { setting: setAt.setting })}
           </p>
         </>
       }

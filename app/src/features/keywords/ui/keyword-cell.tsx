@@ -8,7 +8,7 @@ import type { KeywordActions } from './use-keywords.ts'
 
 /** The keyword of a target and what it is for; changed where it stands. */
 export function KeywordCell({ target, rename }: { target: KeywordTarget; rename: KeywordActions['rename'] }) {
-  const { t } = useTranslation('keywords')
+  const { t } = useTranslation(['keywords', 'shell'])
   const [written, setWritten] = useState<string | null>(null)
   const { kind, id, title, keyword } = target
   if (written === null)
@@ -25,7 +25,7 @@ export function KeywordCell({ target, rename }: { target: KeywordTarget; rename:
           </Button>
         </Inline>
         <span className="sp-subtle sp-small">
-          {t(`analysis.${kind}`)}: {title}
+          {t('shell:pair', { name: t(`analysis.${kind}`), value: title })}
         </span>
       </div>
     )

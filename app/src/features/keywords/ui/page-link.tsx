@@ -1,18 +1,12 @@
+import { pathOf } from '#kit/shared/path-of.ts'
 import { Link } from '#kit/ui/link.tsx'
 
 /** A page of the store by its path. */
 export function PageLink({ url }: { url: string }) {
-  const read = URL.parse(url)
-  if (!read) return <>{url}</>
-  let path = read.pathname
-  try {
-    path = decodeURI(read.pathname)
-  } catch {
-    // As it is written.
-  }
+  if (!URL.canParse(url)) return url
   return (
     <Link to={url} target="external">
-      {path + read.search}
+      {pathOf(url)}
     </Link>
   )
 }

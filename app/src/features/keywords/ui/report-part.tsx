@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#kit/shared/formatters.ts'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { LandingEmpty, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { KeywordState } from '../contract.ts'
 
 /** What stands on the stored search figures: of which days they are and what they leave out, or why there are none. */
 export function ReportPart({ state, children }: { state: KeywordState; children: ReactNode }) {
-  const { t } = useTranslation('keywords')
+  const { t, i18n } = useTranslation('keywords')
   const { report } = state
+  const day = (on: string) =>
+    dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(on))
   if (report === null)
     return state.isConnected ? (
       <LandingEmpty title={t('waiting.title')} action={null}>
@@ -27,7 +31,7 @@ export function ReportPart({ state, children }: { state: KeywordState; children:
       </LandingEmpty>
     )
   return (
-    <>
+    <Stack gap={4}>
       {report.leftOut > 0 && (
         <LandingPartial
           title={t('report.source')}
@@ -39,14 +43,14 @@ export function ReportPart({ state, children }: { state: KeywordState; children:
         label={t('report.label')}
         asOf={report.madeAt}
         coverage={t('report.coverage', {
-          from: report.from,
-          to: report.to,
+          from: day(report.from),
+          to: day(report.to),
           hidden: Math.round(report.hidden * 100),
         })}
       >
         <p className="sp-subtle">{t('report.source')}</p>
       </Headline>
       {children}
-    </>
+    </Stack>
   )
 }

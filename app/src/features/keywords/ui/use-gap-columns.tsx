@@ -23,6 +23,7 @@ export function useGapColumns(): DataColumn<KeywordGap>[] {
       key: 'position',
       title: t('rankings.position'),
       numeric: true,
+      from: 'medium',
       cell: ({ position }) => <Position value={position} />,
     },
     {

@@ -50,7 +50,12 @@ export function useRankingColumns(): DataColumn<KeywordRanking>[] {
         </ol>
       ),
     },
-    { key: 'moved', title: t('rankings.moved'), cell: ({ moved }) => <Moved moved={moved} /> },
+    {
+      key: 'moved',
+      title: t('rankings.moved'),
+      from: 'medium',
+      cell: ({ moved }) => <Moved moved={moved} />,
+    },
     {
       key: 'page',
       title: t('rankings.page'),

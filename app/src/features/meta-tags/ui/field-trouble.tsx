@@ -13,7 +13,7 @@ export function FieldTrouble({ editor, field }: { editor: Editor; field: EditorF
   if (!problem) return null
   if (problem.kind === 'failed')
     return (
-      <p className="sp-field-error sp-small" role="alert">
+      <p className="sp-field-error sp-small" role="alert" data-code={problem.code}>
         <span>
           {t(`errors:${problem.code}`, { message: problem.message, defaultValue: problem.message })}
         </span>

@@ -32,7 +32,10 @@ export function changesBetween(plans: Pick<Plans, 'features' | 'inUse'>, from: S
         : [{ what: 'credits' as const, credit, from: before, to: after, gained: after > before }]
     }),
     ...(plans.inUse.blogs ? amount('blogs', from.terms.blogsPerWeek, to.terms.blogsPerWeek) : []),
-    ...(plans.inUse.pageSpeed && from.terms.pageSpeed !== to.terms.pageSpeed
+    // Where the catalogue names it a feature, that says it.
+    ...(plans.inUse.pageSpeed &&
+    !plans.features.some(({ id }) => id === 'page-speed-reports') &&
+    from.terms.pageSpeed !== to.terms.pageSpeed
       ? [{ what: 'pageSpeed' as const, to: to.terms.pageSpeed, gained: to.terms.pageSpeed === 'daily' }]
       : []),
   ]

@@ -21,12 +21,14 @@ export function BuyCredits({ plans, usage }: { plans: Plans; usage: Usage | unde
   const { words } = useErrorWords(buy.error)
   const [credit, setCredit] = useState(plans.credits[0]?.credit ?? 'ai-meta')
   const offer = plans.credits.find((each) => each.credit === credit)
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
   if (!offer) return null
   const suggested = offer.perUnit * 5
-  const amount = text.trim() === '' ? suggested : Number(text)
+  const text = typed ?? String(suggested)
+  // Digits alone: of what else reads as a number, such as 1.000, nobody knows how many are meant.
+  const amount = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
   const { least, most } = offer
-  const fits = Number.isInteger(amount) && amount >= least && amount <= most
+  const fits = amount >= least && amount <= most
   const busy = buy.isPending || buy.isSuccess
   return (
     <Section title={t('buy.title')} note={t('buy.note')}>
@@ -43,7 +45,7 @@ export function BuyCredits({ plans, usage }: { plans: Plans; usage: Usage | unde
               value={credit}
               onValue={(value) => {
                 setCredit(value)
-                setText('')
+                setTyped(null)
               }}
               options={plans.credits.map((each) => ({
                 value: each.credit,
@@ -53,8 +55,8 @@ export function BuyCredits({ plans, usage }: { plans: Plans; usage: Usage | unde
             />
             <TextField
               label={t('buy.amount')}
-              value={text === '' ? String(suggested) : text}
-              onValue={(value) => setText(value === '' ? ' ' : value)}
+              value={text}
+              onValue={setTyped}
               inputMode="numeric"
               autoComplete="off"
               help={t('buy.perUnit', { count: offer.perUnit, price: money(1, plans.currency) })}

@@ -20,7 +20,7 @@ export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['
   return (
     <Section title={t('compare.title')} note={t(`compare.${cycle}`)} flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1) */}
-      <div className="sp-compare" role="region" aria-label={t('compare.table')} tabIndex={0}>
+      <div className="sp-plan-compare" role="region" aria-label={t('compare.table')} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -47,7 +47,7 @@ export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['
         </table>
       </div>
       {differing.length < lines.length && (
-        <div className="sp-compare-more">
+        <div className="sp-plan-compare-more">
           <Button tone="plain" onPress={() => setAll(!all)}>
             {all
               ? t('compare.onlyDifferences')

@@ -89,13 +89,15 @@ function Price({ plans: { current, currency } }: { plans: Plans }) {
 }
 
 function CreditsLeft({ inUse }: { inUse: Plans['inUse']['credits'] }) {
-  const { t } = useTranslation(['plans', 'credits'])
+  const { t } = useTranslation(['plans', 'credits', 'shell'])
   const { number } = usePlanWords()
   const { data } = useCredits()
   if (!data) return null
   if (data.unmetered) return t('credits.unmetered')
   return data.balances
     .filter(({ credit }) => inUse.includes(credit))
-    .map(({ credit, available }) => `${t(`credits:kind.${credit}`)}: ${number(available)}`)
+    .map(({ credit, available }) =>
+      t('shell:pair', { name: t(`credits:kind.${credit}`), value: number(available) }),
+    )
     .join(' · ')
 }

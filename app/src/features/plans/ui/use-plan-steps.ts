@@ -18,7 +18,9 @@ export function usePlanSteps(plans: Plans, cycle: Plans['current']['cycle']) {
     const opens = plans.features.filter((feature) => feature.plan === plan.name)
     const features = opens.map(({ id }) => t(`feature.${id}`))
     if (!before) return { beyond: null, gives: [...terms(plan), ...features] }
-    const known = terms(before)
+    // Said among the features already.
+    const daily = opens.some(({ id }) => id === 'page-speed-reports') ? t('terms.pageSpeed.daily') : null
+    const known = [...terms(before), daily]
     return {
       beyond: t('card.beyond', { plan: name(before.name) }),
       gives: [...features, ...terms(plan).filter((term) => !known.includes(term))],

@@ -6,6 +6,12 @@ import { Link } from '#kit/ui/link.tsx'
 import { exactTime } from '#kit/ui/relative-time.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
+/** What credits are spent on that is no operation; of the others they are held for a form, until that is saved. */
+const USES: Partial<Record<StatementLine['credit'], 'post' | 'check'>> = {
+  'ai-blog': 'post',
+  'google-index': 'check',
+}
+
 /** What happened, when, which credits, how many, and how many were left. */
 export function useStatementColumns(): DataColumn<StatementLine>[] {
   const { t, i18n } = useTranslation(['plans', 'credits'])
@@ -15,15 +21,14 @@ export function useStatementColumns(): DataColumn<StatementLine>[] {
     {
       key: 'what',
       title: t('statement.what'),
-      cell: ({ reason, subject, held }) => (
+      cell: ({ reason, subject, held, credit }) => (
         <>
           {reason !== 'operation' ? (
             t(`statement.reason.${reason}`)
           ) : /^\d+$/.test(subject) ? (
             <Link to={operationPath(subject)}>{t('statement.operation', { id: subject })}</Link>
           ) : (
-            // Held for a form: there is an operation only once it is saved.
-            t('statement.form')
+            t(`statement.${USES[credit] ?? 'form'}`)
           )}
           {held > 0 && (
             <div className="sp-subtle sp-small">

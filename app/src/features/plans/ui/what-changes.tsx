@@ -56,6 +56,7 @@ function useChangeWords() {
         from: number(change.from),
         to: number(change.to),
       })
+    if (change.what === 'products' && change.to === null) return t('terms.allProducts')
     const from = many(change.from)
     return t(change.what === 'products' ? 'summary.changeProducts' : 'summary.changeBlogs', {
       from,

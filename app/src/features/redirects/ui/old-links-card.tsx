@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { operationPath } from '#core/changes/ui/operation-paths.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
+import { pathOf } from '#kit/shared/path-of.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -60,7 +61,7 @@ export function OldLinksCard() {
               {examples.map(({ url }) => (
                 <li key={url}>
                   <Link to={url} target="external">
-                    {new URL(url).pathname}
+                    {pathOf(url)}
                   </Link>
                 </li>
               ))}

@@ -24,7 +24,7 @@ export function PlanRows({ id, verdict }: { id: string; verdict: Verdict }) {
 }
 
 function usePlanColumns(verdict: Verdict): DataColumn<PlanRow>[] {
-  const { t } = useTranslation('redirects')
+  const { t } = useTranslation(['redirects', 'shell'])
   return useMemo(() => {
     const words = (text: string | null) => <span className="sp-redirect-path">{text ?? '–'}</span>
     const columns: Record<'path' | 'line' | 'before' | 'after' | 'why', DataColumn<PlanRow>> = {
@@ -36,7 +36,7 @@ function usePlanColumns(verdict: Verdict): DataColumn<PlanRow>[] {
             {words(path)}
             {before !== null && (
               <span className="sp-redirect-below sp-subtle sp-small">
-                {t('plan.column.before')}: {before}
+                {t('shell:pair', { name: t('plan.column.before'), value: before })}
               </span>
             )}
           </>

@@ -76,7 +76,7 @@ export function RedirectList({ filters, onEdit, onRemove, onAdd }: ListProps) {
             rowKey={({ path }) => path}
             stale={list.isPlaceholderData}
           />
-          <div className="sp-section-body sp-redirect-foot">
+          <div className="sp-table-foot">
             <Pagination
               from={from}
               to={from + rows.length - 1}

@@ -47,7 +47,7 @@ export function RewritesSection() {
                       {' '}
                       {t('rewrite.queries', {
                         queries: listFormat(i18n.language, { type: 'conjunction' }).format(
-                          queries.map((query) => `“${query}”`),
+                          queries.map((query) => t('rewrite.query', { query })),
                         ),
                       })}
                     </>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pathOf } from '#kit/shared/path-of.ts'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -69,7 +70,8 @@ export function useReportColumns(
             {isCompared && (
               <span className="sp-subtle sp-small">
                 {' '}
-                {moved ?? (row.before?.impressions ? '' : t('new'))}
+                {/* Of the row, and so once in it. */}
+                {moved ?? (row.before?.impressions || metric !== 'clicks' ? '' : t('new'))}
               </span>
             )}
           </>
@@ -93,9 +95,4 @@ export function useReportColumns(
 
 function nameOf(row: TableRow, table: string): string {
   return table === 'pages' ? (row.resource?.title ?? pathOf(row.key)) : row.key
-}
-
-function pathOf(url: string): string {
-  const parsed = URL.parse(url)
-  return parsed ? parsed.pathname + parsed.search : url
 }

@@ -6,6 +6,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { useDraft } from '#kit/ui/use-draft.ts'
 import type { Order } from '../contract/orders.ts'
 import { FileField } from './file-field.tsx'
 import { type FileCalls, useFiles } from './use-files.ts'
@@ -14,15 +15,18 @@ type Written = { messageId: string; text: string; files: string[] }
 
 /** A message to the other side, with files. */
 export function MessageForm<Answer extends Order>({
+  order,
   write,
   api,
 }: {
+  order: string
   write: UseMutationResult<Answer, Error, Written>
   api?: FileCalls
 }) {
   const { t } = useTranslation('services')
   const frame = useFrame()
-  const [text, setText] = useState('')
+  const draft = useDraft(`message ${order}`, { text: '' })
+  const { text } = draft.form
   // The same message sent twice is one; the next one has an id of its own.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID())
   const [tried, setTried] = useState(false)
@@ -34,7 +38,7 @@ export function MessageForm<Answer extends Order>({
       { messageId, text: text.trim(), files: files.ids },
       {
         onSuccess: () => {
-          setText('')
+          draft.drop()
           setTried(false)
           setMessageId(crypto.randomUUID())
           files.clear()
@@ -49,7 +53,7 @@ export function MessageForm<Answer extends Order>({
         label={t('order.write')}
         multiline
         value={text}
-        onValue={setText}
+        onValue={(value) => draft.set({ text: value })}
         maxCharacters={5_000}
         error={tried && text.trim() === '' ? t('form.requestMissing') : undefined}
       />

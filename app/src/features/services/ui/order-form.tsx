@@ -10,6 +10,7 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { useDraft } from '#kit/ui/use-draft.ts'
 import type { ServicesOffer, ShownPackage, ShownService } from '../contract/catalogue.ts'
 import { FileField } from './file-field.tsx'
 import { problemsOf, type RequestForm } from './request-form.ts'
@@ -19,18 +20,20 @@ import { usePlaceOrder } from './use-services.ts'
 
 /** The request with its price; what is done once per theme is asked for once more. */
 export function OrderForm({ service, offer }: { service: ShownService; offer: ServicesOffer }) {
-  const { t } = useTranslation('services')
+  const { t } = useTranslation(['services', 'shell'])
   const frame = useFrame()
   const words = useServiceWords()
   // The same order sent twice is one.
   const [id] = useState(() => crypto.randomUUID())
-  const [form, setForm] = useState<RequestForm>({
+  const draft = useDraft(`services ${service.id}`, {
     package: service.packages[0]?.id ?? '',
     request: '',
     pageUrl: '',
     contact: '',
-    confirmed: false,
   })
+  const [confirmed, setConfirmed] = useState(false)
+  const form: RequestForm = { ...draft.form, confirmed }
+  const { set } = draft
   const [tried, setTried] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const files = useFiles()
@@ -39,7 +42,6 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
   const chosen = service.packages.find((each) => each.id === form.package) ?? service.packages[0]
   if (!chosen) return null
   const problems = tried ? problemsOf(form, offer) : []
-  const set = (change: Partial<RequestForm>) => setForm({ ...form, ...change })
   const send = () => {
     setIsAsked(false)
     place.mutate(
@@ -54,7 +56,13 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
         price: chosen.price,
         files: files.ids,
       },
-      { onSuccess: ({ confirmationUrl }) => confirmationUrl === null && frame.toast(t('form.ordered')) },
+      {
+        onSuccess: ({ confirmationUrl }) => {
+          // The order holds it from here on, also while the price is not approved.
+          draft.drop()
+          if (confirmationUrl === null) frame.toast(t('form.ordered'))
+        },
+      },
     )
   }
   const order = () => {
@@ -66,14 +74,14 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
   return (
     <Section title={t('form.title')}>
       <Stack gap={4}>
-        {place.isError && <Banner tone="critical" title={failed.words} code={failed.code} />}
+        {place.isError && <Banner code={failed.code} tone="critical" title={failed.words} />}
         <RadioGroup
           label={t('page.packages')}
           value={chosen.id}
           options={service.packages.map((each) => ({
             value: each.id,
             label: `${words.packageName(service.id, each)} · ${words.price(each, offer)}`,
-            help: `${t('delivery.label')}: ${words.delivery(each)}`,
+            help: t('shell:pair', { name: t('delivery.label'), value: words.delivery(each) }),
           }))}
           onValue={(value) => set({ package: value })}
         />
@@ -105,7 +113,7 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
         />
         <Checkbox
           checked={form.confirmed}
-          onChecked={(confirmed) => set({ confirmed })}
+          onChecked={setConfirmed}
           error={problems.includes('confirmed') ? t('form.confirmMissing') : undefined}
         >
           {t(service.needsAccess ? 'form.confirmAccess' : 'form.confirm')}

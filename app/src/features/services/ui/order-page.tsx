@@ -53,7 +53,9 @@ function Opened({ order }: { order: Order }) {
           <Section title={t('order.history')}>
             <Stack gap={4}>
               <OrderEntries entries={order.entries} read={servicesApi.readFile} />
-              {isOrdered(order.stage) && order.stage !== 'cancelled' && <MessageForm write={writes.write} />}
+              {isOrdered(order.stage) && order.stage !== 'cancelled' && (
+                <MessageForm order={order.id} write={writes.write} />
+              )}
             </Stack>
           </Section>
         </Stack>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pathOf } from '#kit/shared/path-of.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
@@ -24,7 +25,7 @@ export function FileRow({ file, onRemove }: { file: ListedFile; onRemove: () => 
         <Inline>
           <span className="sp-sitemaps-url">
             <Link to={file.url} target="external">
-              {new URL(file.url).pathname + new URL(file.url).search}
+              {pathOf(file.url)}
             </Link>
           </span>
           <Badge>{t(`files.source.${file.source}`)}</Badge>

@@ -29,7 +29,7 @@ export function HtmlAllPanel({
   onPublish: (published: boolean) => void
   saving: boolean
 }) {
-  const { t } = useTranslation('sitemaps')
+  const { t } = useTranslation(['sitemaps', 'shell'])
   const { settings } = draft
   const change = (more: Partial<HtmlState['settings']>) =>
     onDraft({ ...draft, settings: { ...settings, ...more } })
@@ -135,12 +135,9 @@ export function HtmlAllPanel({
 
   function previewWords({ kind, total, titles }: HtmlState['preview'][number]) {
     const left = settings.excluded.filter((one) => one.kind === kind).length
-    const shownTitles = titles.join(' · ')
-    return (
-      <>
-        {t('html.links', { count: Math.max(0, total - left) })}
-        {shownTitles !== '' && `: ${shownTitles}${total > titles.length ? ' …' : ''}`}
-      </>
-    )
+    const links = t('html.links', { count: Math.max(0, total - left) })
+    if (titles.length === 0) return links
+    const value = `${titles.join(' · ')}${total > titles.length ? ' …' : ''}`
+    return t('shell:pair', { name: links, value })
   }
 }

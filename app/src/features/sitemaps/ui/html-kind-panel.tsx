@@ -87,6 +87,9 @@ export function HtmlKindPanel({
               })}
             </fieldset>
           )}
+          {found.data && found.data.total > found.data.rows.length && (
+            <p className="sp-subtle sp-small">{t('html.first', { shown: found.data.rows.length })}</p>
+          )}
         </Stack>
       </Section>
     </Stack>

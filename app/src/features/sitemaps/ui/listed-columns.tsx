@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pathOf } from '#kit/shared/path-of.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
@@ -67,11 +68,6 @@ export function useListedColumns(
 }
 
 const hasError = ({ findings }: ListedRow) => findings.some(({ level }) => level === 'error')
-
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return decodeURI(pathname) + search
-}
 
 function PageName({ row }: { row: ListedRow }) {
   const { url, title, scannable } = row

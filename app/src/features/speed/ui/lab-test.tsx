@@ -60,7 +60,7 @@ export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
 }
 
 function Figures({ device, side: { before, after } }: { device: Device; side: Side }) {
-  const { t } = useTranslation('speed')
+  const { t } = useTranslation(['speed', 'shell'])
   const words = useSpeedWords()
   const shown = after ?? before
   if (!shown) return null
@@ -71,11 +71,14 @@ function Figures({ device, side: { before, after } }: { device: Device; side: Si
           <div key={name}>
             <dt>{t(`metric.${name}`)}</dt>
             <dd>
-              <span className="sp-lab-value sp-numeric">{words.metric(name, shown.metrics[name])}</span>{' '}
+              <span className="sp-lab-value sp-numeric">{words.metric(name, shown.metrics[name])}</span>
               <RatingBadge rating={rate(shown.metrics[name], LAB_LIMITS[device][name])} />
               {before && after && (
                 <span className="sp-subtle sp-small">
-                  {t('score.before')}: {words.metric(name, before.metrics[name])}
+                  {t('shell:pair', {
+                    name: t('score.before'),
+                    value: words.metric(name, before.metrics[name]),
+                  })}
                 </span>
               )}
             </dd>

@@ -22,7 +22,7 @@ export function MetricList({ metrics }: { metrics: Visitors['metrics'] }) {
               {t(`metric.${name}`)} <abbr title={t(`metric.${name}`)}>{t(`metricShort.${name}`)}</abbr>
             </dt>
             <dd>
-              <span className="sp-lab-value sp-numeric">{words.metric(name, value.p75)}</span>{' '}
+              <span className="sp-lab-value sp-numeric">{words.metric(name, value.p75)}</span>
               <RatingBadge rating={rate(value.p75, FIELD_LIMITS[name])} />
               <Shares shares={value.shares} />
               <span className="sp-subtle sp-small">{t('field.shares', { good, average, poor })}</span>

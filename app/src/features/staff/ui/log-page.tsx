@@ -4,20 +4,20 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { CursorTable } from '#kit/ui/cursor-table.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Page } from '#kit/ui/page.tsx'
-import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { momentsInWords, RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { LogRow } from '../contract.ts'
 import { systemApi } from './system-api.ts'
 
 /** `/admin/log`: everything staff did, the newest first; nobody changes a line of it. */
 export function LogPage() {
-  const { t } = useTranslation('staff')
+  const { t, i18n } = useTranslation('staff')
   return (
     <Page title={t('staffMenu.log')} full>
       <Section note={t('log.note')} flush>
         <CursorTable
           label={t('staffMenu.log')}
-          columns={columnsOf(t)}
+          columns={columnsOf(t, i18n.language)}
           rowKey={({ id }) => id}
           queryKey={['staff-log']}
           page={async (cursor) => {
@@ -32,14 +32,15 @@ export function LogPage() {
   )
 }
 
-function columnsOf(t: TFunction<'staff'>): DataColumn<LogRow>[] {
+function columnsOf(t: TFunction<'staff'>, language: string): DataColumn<LogRow>[] {
   return [
     { key: 'act', title: t('log.act'), cell: ({ act }) => <code>{act}</code> },
     { key: 'who', title: t('log.who'), cell: ({ staffName }) => staffName || t('log.nobody') },
-    { key: 'about', title: t('stores.store'), cell: ({ about }) => about ?? '' },
+    { key: 'about', title: t('stores.store'), from: 'medium', cell: ({ about }) => about ?? '' },
     {
       key: 'outcome',
       title: t('log.outcome'),
+      from: 'medium',
       cell: ({ outcome }) =>
         outcome === 'done' ? <Badge tone="success">{t('log.done')}</Badge> : <code>{outcome}</code>,
     },
@@ -52,8 +53,8 @@ function columnsOf(t: TFunction<'staff'>): DataColumn<LogRow>[] {
           {reason}
           {after !== null && after !== undefined && (
             <div className="sp-small sp-subtle">
-              {before !== null && before !== undefined && `${JSON.stringify(before)} → `}
-              {JSON.stringify(after)}
+              {before !== null && before !== undefined && `${valueWords(before, language)} → `}
+              {valueWords(after, language)}
             </div>
           )}
         </>
@@ -61,4 +62,12 @@ function columnsOf(t: TFunction<'staff'>): DataColumn<LogRow>[] {
     },
     { key: 'at', title: t('store.at'), cell: ({ at }) => <RelativeTime at={at} /> },
   ]
+}
+
+/** What an act was done with, name by name: the log keeps it as the act gave it. */
+function valueWords(value: unknown, language: string): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  return Object.entries(momentsInWords(value as Record<string, unknown>, language))
+    .map(([name, own]) => `${name}: ${typeof own === 'string' ? own : JSON.stringify(own)}`)
+    .join(' · ')
 }

@@ -33,7 +33,12 @@ export function PasskeyTable({
 function columnsOf(t: TFunction<'staff'>, onRemove: ((id: string) => void) | null): DataColumn<Passkey>[] {
   return [
     { key: 'name', title: t('account.name'), cell: ({ name }) => name },
-    { key: 'added', title: t('account.added'), cell: ({ addedAt }) => <RelativeTime at={addedAt} /> },
+    {
+      key: 'added',
+      title: t('account.added'),
+      from: 'medium',
+      cell: ({ addedAt }) => <RelativeTime at={addedAt} />,
+    },
     {
       key: 'used',
       title: t('account.used'),

@@ -43,7 +43,12 @@ type Session = Awaited<ReturnType<typeof accountApi.sessions>>[number]
 function columnsOf(t: TFunction<'staff'>, onEnd: ((id: string) => void) | null): DataColumn<Session>[] {
   return [
     { key: 'browser', title: t('sessions.browser'), cell: ({ browser }) => browser },
-    { key: 'began', title: t('sessions.began'), cell: ({ beganAt }) => <RelativeTime at={beganAt} /> },
+    {
+      key: 'began',
+      title: t('sessions.began'),
+      from: 'medium',
+      cell: ({ beganAt }) => <RelativeTime at={beganAt} />,
+    },
     { key: 'seen', title: t('sessions.seen'), cell: ({ seenAt }) => <RelativeTime at={seenAt} /> },
     {
       key: 'end',

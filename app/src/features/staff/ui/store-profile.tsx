@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '#kit/shared/formatters.ts'
+import { dateFormat, displayNames } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Facts } from '#kit/ui/facts.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -29,7 +29,10 @@ export function StoreProfile({ store }: { store: StoreDetail }) {
               </>
             ),
           },
-          { name: t('store.language'), value: store.language },
+          {
+            name: t('store.language'),
+            value: displayNames([i18n.language], { type: 'language' }).of(store.language) ?? store.language,
+          },
           {
             name: t('store.logins'),
             value:

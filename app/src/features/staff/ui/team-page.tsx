@@ -109,10 +109,17 @@ function columnsOf(t: TFunction<'staff'>, onRemove: (id: string) => void): DataC
       ),
     },
     { key: 'role', title: t('team.role'), cell: ({ role }) => t(`role.${role}`) },
-    { key: 'passkeys', title: t('account.passkeys'), numeric: true, cell: ({ passkeys }) => passkeys },
+    {
+      key: 'passkeys',
+      title: t('account.passkeys'),
+      numeric: true,
+      from: 'medium',
+      cell: ({ passkeys }) => passkeys,
+    },
     {
       key: 'seen',
       title: t('system.seen'),
+      from: 'medium',
       cell: ({ lastSeen, isInvited }) =>
         lastSeen ? <RelativeTime at={lastSeen} /> : t(isInvited ? 'team.invited' : 'never'),
     },

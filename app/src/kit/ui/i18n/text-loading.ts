@@ -1,4 +1,4 @@
-import i18next, { type i18n } from 'i18next'
+import i18next, { type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { numberFormat } from '../../shared/formatters.ts'
 
@@ -6,21 +6,21 @@ export const ENGLISH = 'en'
 /** What i18next falls back to: empty until a file of texts could not be read, then that file in English. */
 const FALLBACK = 'dev'
 
-/** Every number a text is filled with, as its language writes it; one below a thousand without a fraction is that already. */
-const NUMBERS = {
-  type: 'formatter' as const,
-  init() {},
-  format: (value: unknown, _: string | undefined, language = ENGLISH) =>
-    typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) < 1_000)
-      ? (value as string)
-      : numberFormat(language).format(value),
-}
-
 /** Reads the texts of one feature in one language. */
 type Fetch = (language: string, slug: string) => Promise<Record<string, unknown>>
 
 /** Reads files of texts before anybody says them. */
 export type Read = (slugs: string[]) => void
+
+/** A number that fills a text stands there as its language writes numbers; words stand as they are. */
+const NUMBERS: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _, language = ENGLISH) =>
+    typeof value === 'number' ? numberFormat(language).format(value) : (value as string),
+}
 
 /**
  * i18next with one file of texts per feature. A read that fails is tried again up to 5 times from 350 ms,
@@ -47,8 +47,8 @@ export async function startLoading(
         )
       },
     })
-    .use(initReactI18next)
     .use(NUMBERS)
+    .use(initReactI18next)
     .init({
       lng: language,
       fallbackLng: FALLBACK,

@@ -1,3 +1,4 @@
+import { NavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createGuardedHistory } from './guarded-history.ts'
 
@@ -48,6 +49,10 @@ it("completes the addresses that the admin's menu pushes", () => {
   browser.dispatchEvent(new Event('popstate'))
   expect(location.href).toContain('shop=a.myshopify.com')
   expect(history.current().location).toMatchObject({ pathname: '/settings', search: '?tabindex=2' })
+  // A screen that was not there before, and so one to be read from its top.
+  expect(history.current().action).toBe(NavigationType.Push)
+  browser.dispatchEvent(new Event('popstate'))
+  expect(history.current().action).toBe(NavigationType.Pop)
 })
 
 it('adds nothing outside the admin', () => {

@@ -61,9 +61,10 @@ export function createGuardedHistory(): GuardedHistory {
       return
     }
     // The admin's menu pushes entries of its own, without our marks: they are one step on.
-    if (!marked()) history.replaceState({ ...entry(), index: index + 1 } satisfies Entry, '', url(read()))
+    const isNew = !marked()
+    if (isNew) history.replaceState({ ...entry(), index: index + 1 } satisfies Entry, '', url(read()))
     const delta = index - entry().index
-    if (!guard || delta === 0) return move(NavigationType.Pop)
+    if (!guard || delta === 0) return move(isNew ? NavigationType.Push : NavigationType.Pop)
     returning = true
     history.go(delta)
     void guarded(() => history.go(-delta))

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { Router } from 'react-router'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { NavigationType, Router } from 'react-router'
 import { createGuardedHistory } from './guarded-history.ts'
 import { HistoryContext } from './unsaved.ts'
 import { noteVisit } from './visited-paths.ts'
@@ -9,6 +9,13 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createGuardedHistory)
   const { location, action } = useSyncExternalStore(history.subscribe, history.current)
   const { pathname, search } = location
+  const shown = useRef(pathname)
+  // Another screen begins at its top, as another document would; the way back leaves the place to the browser.
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (action !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [pathname, action])
   useEffect(() => noteVisit({ pathname, queryString: search }), [pathname, search])
   return (
     <HistoryContext value={history}>

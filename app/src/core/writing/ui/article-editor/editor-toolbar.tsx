@@ -3,11 +3,20 @@ import { useTranslation } from 'react-i18next'
 
 interface Tool {
   name: string
-  /** What stands on the button; its words are heard. */
+  /** What stands on the button, letters or one of the drawings; its words are heard. */
   sign: string
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
   isOff?: (editor: Editor) => boolean
+}
+
+/** Paths on a 16 × 16 field. They stand here, not among the icons of every screen: only the editor shows them. */
+const DRAWINGS: Readonly<Record<string, string>> = {
+  bullets: 'M6.5 4h7M6.5 8h7M6.5 12h7M3 4h.01M3 8h.01M3 12h.01',
+  numbers: 'M6.5 4h7M6.5 8h7M6.5 12h7M2.4 3.2l.9-.7v3.3M2.2 10.9a1 1 0 0 1 2 .1c0 .9-2 1.5-2 2.5h2.1',
+  quote: 'M3 11.5c1.9-.6 2.9-2 2.9-3.7V4.5H3v3.2h2.9M9.2 11.5c1.9-.6 2.9-2 2.9-3.7V4.5H9.2v3.2h2.9',
+  undo: 'M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8H7',
+  redo: 'm10.5 3 3 3-3 3M13.5 6h-7a4 4 0 0 0 0 8H9',
 }
 
 const inTable = (editor: Editor): boolean => editor.isActive('table')
@@ -36,19 +45,19 @@ const TEXT: readonly Tool[] = [
   },
   {
     name: 'bullets',
-    sign: '•',
+    sign: 'bullets',
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
     name: 'numbers',
-    sign: '1.',
+    sign: 'numbers',
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
   {
     name: 'quote',
-    sign: '”',
+    sign: 'quote',
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
@@ -90,13 +99,13 @@ const TABLE: readonly Tool[] = [
 const STEPS: readonly Tool[] = [
   {
     name: 'undo',
-    sign: '↶',
+    sign: 'undo',
     run: (editor) => editor.chain().focus().undo().run(),
     isOff: (editor) => !editor.can().undo(),
   },
   {
     name: 'redo',
-    sign: '↷',
+    sign: 'redo',
     run: (editor) => editor.chain().focus().redo().run(),
     isOff: (editor) => !editor.can().redo(),
   },
@@ -140,15 +149,22 @@ export function EditorToolbar({
               disabled={isOff?.(editor) ?? false}
               onClick={() => run(editor)}
             >
-              <span
-                aria-hidden="true"
-                className={`sp-article-sign sp-article-tool-${name}`}
-                data-sign={sign}
-              />
+              <Sign name={name} sign={sign} />
             </button>
           ))}
         </div>
       ))}
     </div>
+  )
+}
+
+function Sign({ name, sign }: Pick<Tool, 'name' | 'sign'>) {
+  const drawing = DRAWINGS[sign]
+  if (drawing === undefined)
+    return <span aria-hidden="true" className={`sp-article-sign sp-article-tool-${name}`} data-sign={sign} />
+  return (
+    <svg className="sp-article-drawing" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={drawing} />
+    </svg>
   )
 }
