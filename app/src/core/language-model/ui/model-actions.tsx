@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import type { LanguageModelState } from '../contract.ts'
@@ -22,6 +22,7 @@ export function ModelActions({
 }) {
   const { t } = useTranslation('language-model')
   const [isAsking, setIsAsking] = useState(false)
+  const failed = useErrorWords(test.error ?? remove.error)
   return (
     <Stack gap={3}>
       <div aria-live="polite">

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
@@ -58,6 +59,7 @@ export function GenerateDialog<Selection, Field extends string>({
       onStarted(operation.id, options ? groupsOf(writing, options.fields).length : 1)
     },
   })
+  const failed = useErrorWords(start.error)
   // One press, one operation, however often the line breaks.
   const [key] = useState(() => crypto.randomUUID())
   const press = () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -38,6 +39,7 @@ export function AutomationDialog({
   const collections = useCollections().data ?? []
   const saved = useImageSettings().data?.settings
   const { save } = useAutomationActions()
+  const failed = useErrorWords(save.error)
   const [values, setValues] = useState(
     automation ? inputOf(automation) : { ...NEW, title: t('automation.usual') },
   )

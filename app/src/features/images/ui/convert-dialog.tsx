@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import type { ImageRow, Selection } from '../contract/rows.ts'
@@ -35,6 +35,7 @@ export function ConvertDialog({
   const [understood, setUnderstood] = useState(false)
   const quote = useConversionQuote({ selection, target })
   const convert = useConvert({ stays })
+  const failed = useErrorWords(convert.error)
   // One press, one operation, however often the line breaks.
   const [key] = useState(() => crypto.randomUUID())
   const { data } = quote

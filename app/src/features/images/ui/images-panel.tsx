@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed, LandingLocked, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
@@ -93,7 +94,8 @@ function Reading({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('images')
   const { sizing, read } = dashboard
   if (sizing) return <SizingProgress dashboard={dashboard} />
-  if (read === 'partial' || read === 'failed' || read === 'running')
+  if (read === 'running') return <Banner title={t('reading.running')}>{t('reading.runningWhy')}</Banner>
+  if (read === 'partial' || read === 'failed')
     return <LandingPartial title={t(`reading.${read}`)} reasons={[t(`reading.${read}Why`)]} />
   return null
 }

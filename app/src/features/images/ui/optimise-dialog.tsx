@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { MoreOptions } from '#kit/ui/more-options.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -47,6 +47,7 @@ export function OptimiseDialog({
   const toldSettings = useSettingsWords(settings)
   const quote = useQuote({ selection, settings: own ?? undefined, again })
   const optimise = useOptimise({ stays })
+  const failed = useErrorWords(optimise.error)
   // One press, one operation, however often the line breaks.
   const [key] = useState(() => crypto.randomUUID())
   const send = (confirmed: boolean) =>

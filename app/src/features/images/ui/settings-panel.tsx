@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -39,6 +40,7 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
   const [own, setOwn] = useState<ImageSettings | null>(null)
   const [confirms, setConfirms] = useState(false)
   const save = useSaveSettings()
+  const failed = useErrorWords(save.error)
   const settings = own ?? saved
   const isDirty = JSON.stringify(settings) !== JSON.stringify(saved)
   const send = (confirmed: boolean) =>

@@ -6,9 +6,9 @@ import { useTitlePattern } from '#core/catalogue/ui/use-title-patterns.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
@@ -52,6 +52,7 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
       void navigate(operationTabPath(operation.id))
     },
   })
+  const failed = useErrorWords(start.error)
   const number = numberFormat(i18n.language).format(count)
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Split } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
@@ -28,6 +29,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
   const { t } = useTranslation('meta-tags')
   const [undone, setUndone] = useState<readonly string[]>([])
   const editor = useEditor(detail, queryKey, setUndone)
+  const failed = useErrorWords(editor.error)
   const writing = useStream(({ texts }) => editor.take(valuesOf(texts)))
   const live = writing.state.kind === 'writing' ? writing.state.texts : null
   // What is being written is shown in the fields, and only there: it is no edit before it is whole.

@@ -78,7 +78,7 @@ export function useColumns(
         key: 'checks',
         title: t('column.checks'),
         from: 'wide',
-        width: '9.5rem',
+        width: '7.5rem',
         cell: ({ colour }) => (
           <>
             <ColourSign colour={colour} word={checkWords.colour(colour)} /> {checkWords.colour(colour)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { RedirectRow, SavedRedirect } from '../contract/redirects.ts'
@@ -20,6 +20,7 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
   const edit = { path: path.trim(), target: target.trim(), ...(row && { was: row.path }) }
   const preview = useEditPreview(edit)
   const { save } = useRedirectWrites()
+  const failed = useErrorWords(save.error)
   const steps = preview.data?.steps.length ?? 0
   const isComplete = edit.path !== '' && edit.target !== ''
   const told = (saved: SavedRedirect) => {

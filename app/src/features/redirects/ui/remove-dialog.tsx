@@ -3,7 +3,7 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { FailureBanner } from '#kit/ui/failure-banner.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { RedirectFilter, RedirectRow } from '../contract/redirects.ts'
 import { useRedirectWrites } from './use-redirects.ts'
@@ -21,6 +21,7 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
   const { t, i18n } = useTranslation(['redirects', 'errors'])
   const frame = useFrame()
   const { remove, removeMatching } = useRedirectWrites()
+  const failed = useErrorWords(remove.error ?? removeMatching.error)
   const [refused] = remove.data?.failed ?? []
   const rows = 'rows' in removal ? removal.rows : []
   const count = 'rows' in removal ? rows.length : removal.total
