@@ -8,6 +8,7 @@ import { journeys } from './rules/journeys.ts'
 import { mutations } from './rules/mutations.ts'
 import { productWords } from './rules/product-words.ts'
 import { rooms } from './rules/rooms.ts'
+import { shownCodes } from './rules/shown-codes.ts'
 import { singleDoors } from './rules/single-doors.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { worlds } from './rules/worlds.ts'
@@ -24,5 +25,6 @@ export const allRules: BoundaryRule[] = [
   formatters,
   journeys,
   rooms,
+  shownCodes,
   unfinished,
 ]

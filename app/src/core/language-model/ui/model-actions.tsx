@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import type { LanguageModelState } from '../contract.ts'
@@ -22,7 +22,6 @@ export function ModelActions({
 }) {
   const { t } = useTranslation('language-model')
   const [isAsking, setIsAsking] = useState(false)
-  const failed = useErrorWords(test.error ?? remove.error)
   return (
     <Stack gap={3}>
       <div aria-live="polite">
@@ -32,11 +31,10 @@ export function ModelActions({
           </Banner>
         )}
       </div>
-      {(test.isError || remove.isError) && (
-        <Banner code={failed.code} tone="critical" title={t(test.isError ? 'test.failed' : 'revoke.failed')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner
+        title={t(test.isError ? 'test.failed' : 'revoke.failed')}
+        error={test.error ?? remove.error}
+      />
       <Inline>
         <Button onPress={onEnter}>{t(own ? 'change' : 'enter')}</Button>
         {(own?.usable || (!own && installation)) && (

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
@@ -59,7 +58,6 @@ export function GenerateDialog<Selection, Field extends string>({
       onStarted(operation.id, options ? groupsOf(writing, options.fields).length : 1)
     },
   })
-  const failed = useErrorWords(start.error)
   // One press, one operation, however often the line breaks.
   const [key] = useState(() => crypto.randomUUID())
   const press = () => {
@@ -90,11 +88,7 @@ export function GenerateDialog<Selection, Field extends string>({
             fields={fields}
           />
         </Suspense>
-        {start.isError && (
-          <Banner code={failed.code} tone="critical" title={t('failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('failed')} error={start.error} />
       </Stack>
     </ConfirmDialog>
   )

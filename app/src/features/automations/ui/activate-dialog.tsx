@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { PreviewWords } from './preview-words.tsx'
 import { usePreview, type Wish } from './use-automations.ts'
@@ -26,7 +25,6 @@ export function ActivateDialog({
   const { t, i18n } = useTranslation('automations')
   const [existing, setExisting] = useState(false)
   const preview = usePreview(wish)
-  const failed = useErrorWords(error)
   const number = numberFormat(i18n.language).format(wish.dailyCap)
   return (
     <ConfirmDialog
@@ -45,11 +43,7 @@ export function ActivateDialog({
         <Checkbox checked={existing} onChecked={setExisting} help={t('activate.existingHelp')}>
           {t('activate.existing')}
         </Checkbox>
-        {error !== null && (
-          <Banner code={failed.code} tone="critical" title={t('notSaved')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('notSaved')} error={error} />
       </Stack>
     </ConfirmDialog>
   )

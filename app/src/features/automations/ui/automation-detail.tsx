@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { AutomationActionsContext } from '#core/registry/client.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
@@ -39,7 +38,6 @@ export function AutomationDetail({
   const values = { ...saved, ...edits }
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
   const problems = tried ? problemsOf(values) : []
-  const failed = useErrorWords(save.error)
   // What the writer's own form begins with is on its way.
   const isPreset = automation !== null || Object.keys(values.options).length > 0
   const wish = isPreset ? wishOf(values) : null
@@ -85,11 +83,7 @@ export function AutomationDetail({
         <Link to={AUTOMATIONS_PATH}>{t('back')}</Link>
       </p>
       {locked !== null && <LockedBanner plan={locked} />}
-      {save.isError && (
-        <Banner code={failed.code} tone="critical" title={t('notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('notSaved')} error={save.error} />
       <Split
         main={
           <AutomationFields

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { Inline, Split, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -66,7 +65,6 @@ function Form({ choices }: { choices: Choices }) {
       void navigate(postPath(id), { replace: true })
     },
   })
-  const failed = useErrorWords(create.error)
   const start = () => {
     setTried(true)
     if (problemsOf(form, new Date()).length > 0) return frame.toast(t('new.incomplete'), { error: true })
@@ -84,11 +82,7 @@ function Form({ choices }: { choices: Choices }) {
   const parts = { form, problems, set: (change: Partial<PostForm>) => setEdits({ ...edits, ...change }) }
   return (
     <Stack gap={4}>
-      {create.isError && (
-        <Banner code={failed.code} tone="critical" title={t('new.failed')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('new.failed')} error={create.error} />
       <Split
         main={<TextFields {...parts} choices={choices} />}
         aside={

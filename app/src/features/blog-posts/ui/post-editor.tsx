@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Split, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -48,7 +47,6 @@ export function PostEditor({ post }: { post: PostDetail }) {
   const problems = tried ? textProblems(text) : []
   const shown = (problem: (typeof problems)[number]) =>
     problems.includes(problem) ? t(`problem.${problem}`) : undefined
-  const failed = useErrorWords(save.error)
   const set = (change: Partial<PostText>) => setEdits((before) => ({ ...before, ...change }))
   /** Resolves to whether the text is saved. */
   const keep = async (): Promise<boolean> => {
@@ -88,11 +86,7 @@ export function PostEditor({ post }: { post: PostDetail }) {
   return (
     <Stack gap={4}>
       <PostNotices post={post} writes={writes} onReload={takeFromStore} />
-      {save.isError && (
-        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('editor.notSaved')} error={save.error} />
       <Split
         main={
           <Section title={t('editor.title')}>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -39,7 +38,6 @@ export function AutomationDialog({
   const collections = useCollections().data ?? []
   const saved = useImageSettings().data?.settings
   const { save } = useAutomationActions()
-  const failed = useErrorWords(save.error)
   const [values, setValues] = useState(
     automation ? inputOf(automation) : { ...NEW, title: t('automation.usual') },
   )
@@ -92,11 +90,7 @@ export function AutomationDialog({
       onClose={onClose}
     >
       <Stack gap={4}>
-        {save.isError && (
-          <Banner code={failed.code} tone="critical" title={t('automation.notSaved')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('automation.notSaved')} error={save.error} />
         <TextField
           label={t('automation.name')}
           value={values.title}

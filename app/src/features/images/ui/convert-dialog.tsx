@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import type { ImageRow, Selection } from '../contract/rows.ts'
@@ -35,7 +35,6 @@ export function ConvertDialog({
   const [understood, setUnderstood] = useState(false)
   const quote = useConversionQuote({ selection, target })
   const convert = useConvert({ stays })
-  const failed = useErrorWords(convert.error)
   // One press, one operation, however often the line breaks.
   const [key] = useState(() => crypto.randomUUID())
   const { data } = quote
@@ -87,11 +86,7 @@ export function ConvertDialog({
         <Checkbox checked={understood} onChecked={setUnderstood}>
           {t('convert.understood')}
         </Checkbox>
-        {convert.isError && (
-          <Banner code={failed.code} tone="critical" title={t('dialog.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('dialog.failed')} error={convert.error} />
       </Stack>
     </ConfirmDialog>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { MoreOptions } from '#kit/ui/more-options.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -47,7 +47,6 @@ export function OptimiseDialog({
   const toldSettings = useSettingsWords(settings)
   const quote = useQuote({ selection, settings: own ?? undefined, again })
   const optimise = useOptimise({ stays })
-  const failed = useErrorWords(optimise.error)
   // One press, one operation, however often the line breaks.
   const [key] = useState(() => crypto.randomUUID())
   const send = (confirmed: boolean) =>
@@ -95,11 +94,7 @@ export function OptimiseDialog({
         ) : (
           !saved.isError && <SkeletonRows rows={1} sign={false} />
         )}
-        {optimise.isError && (
-          <Banner code={failed.code} tone="critical" title={t('dialog.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('dialog.failed')} error={optimise.error} />
       </Stack>
     </ConfirmDialog>
   )

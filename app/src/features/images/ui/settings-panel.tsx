@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -40,7 +39,6 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
   const [own, setOwn] = useState<ImageSettings | null>(null)
   const [confirms, setConfirms] = useState(false)
   const save = useSaveSettings()
-  const failed = useErrorWords(save.error)
   const settings = own ?? saved
   const isDirty = JSON.stringify(settings) !== JSON.stringify(saved)
   const send = (confirmed: boolean) =>
@@ -70,11 +68,7 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
   })
   return (
     <>
-      {save.isError && (
-        <Banner code={failed.code} tone="critical" title={t('settings.notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('settings.notSaved')} error={save.error} />
       <Split
         main={
           <Section title={t('settings.title')} note={t('settings.note')}>

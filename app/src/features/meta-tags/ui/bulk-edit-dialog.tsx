@@ -6,9 +6,9 @@ import { useTitlePattern } from '#core/catalogue/ui/use-title-patterns.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
@@ -52,7 +52,6 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
       void navigate(operationTabPath(operation.id))
     },
   })
-  const failed = useErrorWords(start.error)
   const number = numberFormat(i18n.language).format(count)
   return (
     <ConfirmDialog
@@ -71,11 +70,7 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
       <Stack gap={4}>
         <BulkEditFields form={form} set={(change) => setForm({ ...form, ...change })} tried={tried} />
         {edit && <Examples preview={preview} part={PARTS[edit.field]} kind={kind} />}
-        {start.isError && (
-          <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('edit.failed')} error={start.error} />
       </Stack>
     </ConfirmDialog>
   )
@@ -125,7 +120,7 @@ function Examples({
   const failed = useErrorWords(preview.error)
   if (preview.isError)
     return (
-      <p className="sp-field-error" role="alert" data-code={failed.code}>
+      <p className="sp-field-error" role="alert">
         {failed.words}
       </p>
     )

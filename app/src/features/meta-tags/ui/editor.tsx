@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Split } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
@@ -19,6 +18,8 @@ import { type Finished, useStream } from './use-stream.ts'
 const EditorAside = lazyPart(() => import('./editor-aside.tsx').then((part) => part.EditorAside))
 const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const PreviewCard = lazyPart(() => import('./preview-card.tsx').then((part) => part.PreviewCard))
+// At the head of the form: what comes later would move it down.
+void PreviewCard.ready()
 const WriteCard = lazyPart(() => import('./write-card.tsx').then((part) => part.WriteCard))
 const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((part) => part.ResourceHistory))
 
@@ -27,7 +28,6 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
   const { t } = useTranslation('meta-tags')
   const [undone, setUndone] = useState<readonly string[]>([])
   const editor = useEditor(detail, queryKey, setUndone)
-  const failed = useErrorWords(editor.error)
   const writing = useStream(({ texts }) => editor.take(valuesOf(texts)))
   const live = writing.state.kind === 'writing' ? writing.state.texts : null
   // What is being written is shown in the fields, and only there: it is no edit before it is whole.
@@ -40,11 +40,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
           <Undoing key={operation} operation={operation} />
         ))}
       </Suspense>
-      {editor.error !== null && (
-        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('editor.notSaved')} error={editor.error} />
       <Split
         main={
           <>

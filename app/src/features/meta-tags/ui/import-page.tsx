@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { FilePicker } from '#kit/ui/file-picker.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
@@ -31,7 +30,6 @@ export function ImportPage() {
 function ImportSteps() {
   const { t } = useTranslation('meta-tags')
   const { id, found, upload, start, remove } = useImport()
-  const failed = useErrorWords(upload.error)
   if (id === null)
     return (
       <Section title={t('import.choose')} note={t('import.note')}>
@@ -43,11 +41,7 @@ function ImportSteps() {
             busy={upload.isPending}
             help={t('import.columns', { word: CLEARING_CELL })}
           />
-          {upload.isError && (
-            <Banner code={failed.code} tone="critical" title={t('import.notSent')}>
-              {failed.words}
-            </Banner>
-          )}
+          <FailureBanner title={t('import.notSent')} error={upload.error} />
         </Stack>
       </Section>
     )

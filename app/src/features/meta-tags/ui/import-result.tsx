@@ -7,7 +7,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Price } from '#kit/ui/price.tsx'
@@ -36,7 +36,6 @@ export function ImportResult({
   const { t, i18n } = useTranslation(['meta-tags', 'errors'])
   const frame = useFrame()
   const navigate = useNavigate()
-  const failed = useErrorWords(start.error)
   const number = (value: number) => numberFormat(i18n.language).format(value)
   const { id, name, state, error, operationId, ignored, changes } = found
   const counts = {
@@ -95,11 +94,7 @@ export function ImportResult({
             <p className="sp-subtle">{t('import.ignored', { columns: ignored.join(', ') })}</p>
           )}
           <Price credits={0} balance={0} />
-          {start.isError && (
-            <Banner code={failed.code} tone="critical" title={t('import.notStarted')}>
-              {failed.words}
-            </Banner>
-          )}
+          <FailureBanner title={t('import.notStarted')} error={start.error} />
         </Stack>
       </Section>
       <Section flush>

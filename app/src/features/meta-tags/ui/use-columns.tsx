@@ -34,7 +34,7 @@ export function useColumns(
       {
         key: 'name',
         title: t('column.name'),
-        width: '22%',
+        width: '19rem',
         sorts: both('title', 'title-descending'),
         cell: (row) => <ResourceName row={row} list={url} t={t} />,
       },
@@ -70,6 +70,7 @@ export function useColumns(
         key: 'keyword',
         title: t('column.focusKeyword'),
         from: 'wide',
+        width: '9rem',
         choice: 'hidden',
         cell: ({ focusKeyword }) => focusKeyword ?? <span className="sp-subtle">–</span>,
       },
@@ -77,7 +78,7 @@ export function useColumns(
         key: 'checks',
         title: t('column.checks'),
         from: 'wide',
-        width: '7.5rem',
+        width: '9.5rem',
         cell: ({ colour }) => (
           <>
             <ColourSign colour={colour} word={checkWords.colour(colour)} /> {checkWords.colour(colour)}

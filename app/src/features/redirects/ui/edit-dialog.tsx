@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { RedirectRow, SavedRedirect } from '../contract/redirects.ts'
@@ -20,7 +20,6 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
   const edit = { path: path.trim(), target: target.trim(), ...(row && { was: row.path }) }
   const preview = useEditPreview(edit)
   const { save } = useRedirectWrites()
-  const failed = useErrorWords(save.error)
   const steps = preview.data?.steps.length ?? 0
   const isComplete = edit.path !== '' && edit.target !== ''
   const told = (saved: SavedRedirect) => {
@@ -57,11 +56,7 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
           autoComplete="off"
         />
         {isComplete && <EditPreview preview={preview} />}
-        {save.isError && (
-          <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('edit.failed')} error={save.error} />
         {save.data && save.data.failed.length > 0 && (
           <Banner tone="critical" title={t('edit.failed')}>
             <ul>

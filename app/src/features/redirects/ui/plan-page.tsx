@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { FilePicker } from '#kit/ui/file-picker.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
@@ -77,7 +76,6 @@ function Steps({ plan }: { plan: PlanState }) {
 /** The file, or the same one again where its upload stopped. */
 function Choice({ upload, begun }: { upload: PlanState['upload']; begun?: RedirectPlan }) {
   const { t, i18n } = useTranslation('redirects')
-  const failed = useErrorWords(upload.error)
   const number = numberFormat(i18n.language)
   return (
     <Stack gap={4}>
@@ -91,11 +89,7 @@ function Choice({ upload, begun }: { upload: PlanState['upload']; begun?: Redire
           lines: number.format(IMPORT_LIMITS.lines),
         })}
       />
-      {upload.isError && (
-        <Banner code={failed.code} tone="critical" title={t('plan.notSent')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('plan.notSent')} error={upload.error} />
     </Stack>
   )
 }

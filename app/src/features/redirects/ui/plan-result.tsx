@@ -5,7 +5,7 @@ import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -30,7 +30,6 @@ export function PlanResult({
 }) {
   const { t, i18n } = useTranslation(['redirects', 'errors'])
   const frame = useFrame()
-  const failed = useErrorWords(start.error)
   const number = (value: number) => numberFormat(i18n.language).format(value)
   const { id, source, counts, state, error, operationId } = plan
   const [chosen, setChosen] = useState<Verdict | null>(null)
@@ -85,11 +84,7 @@ export function PlanResult({
             </Banner>
           )}
           {state === 'checked' && changes > 0 && <p className="sp-subtle">{t('plan.undo')}</p>}
-          {start.isError && (
-            <Banner code={failed.code} tone="critical" title={t('plan.notStarted')}>
-              {failed.words}
-            </Banner>
-          )}
+          <FailureBanner title={t('plan.notStarted')} error={start.error} />
         </Stack>
       </Section>
       <Tiles label={t('plan.rows')}>

@@ -3,7 +3,7 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { FailureBanner } from '#kit/ui/failure-banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { RedirectFilter, RedirectRow } from '../contract/redirects.ts'
 import { useRedirectWrites } from './use-redirects.ts'
@@ -21,7 +21,6 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
   const { t, i18n } = useTranslation(['redirects', 'errors'])
   const frame = useFrame()
   const { remove, removeMatching } = useRedirectWrites()
-  const failed = useErrorWords(remove.error ?? removeMatching.error)
   const [refused] = remove.data?.failed ?? []
   const rows = 'rows' in removal ? removal.rows : []
   const count = 'rows' in removal ? rows.length : removal.total
@@ -71,11 +70,7 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
             {rows.length > NAMED && <li>{t('remove.more', { count: rows.length - NAMED })}</li>}
           </ul>
         )}
-        {(remove.isError || removeMatching.isError) && (
-          <Banner code={failed.code} tone="critical" title={t('remove.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('remove.failed')} error={remove.error ?? removeMatching.error} />
         {refused && (
           <Banner tone="critical" title={t('remove.failed')}>
             {t(`errors:${refused.code}`, { defaultValue: refused.message })}
