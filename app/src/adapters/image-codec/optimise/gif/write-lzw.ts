@@ -146,13 +146,12 @@ function createBits() {
     if (size === out.length) out = Buffer.concat([out, Buffer.allocUnsafe(size)])
     out[size++] = held & 255
     held >>>= 8
-    count -= 8
   }
   return {
     put(value: number, width: number): void {
       held |= value << count
       count += width
-      while (count >= 8) byte()
+      for (; count >= 8; count -= 8) byte()
     },
     end(): Buffer {
       if (count > 0) byte()
