@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface LoadOptions {
   port: number
@@ -6,6 +7,8 @@ export interface LoadOptions {
   seconds: number
   /** No more requests than this; absent: as many as the time has room for. */
   most?: number
+  /** So many a second are begun, evenly; absent: each connection sends again as soon as it is answered. */
+  aSecond?: number
   /** Complete HTTP/1.1 requests, taken in turn. */
   requests: readonly string[]
 }
@@ -21,7 +24,7 @@ export interface LoadResult {
 }
 
 /**
- * Sends requests over keep-alive connections, each waiting for its answer, for a fixed time. Plain sockets: the
+ * Sends requests over keep-alive connections, each waiting for its answer, for a fixed time or number. Plain sockets: the
  * generator shares the machine with what it measures and should cost little.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
@@ -29,7 +32,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const times: number[] = []
   let failed = 0
   let turn = 0
-  const { most = Number.POSITIVE_INFINITY } = options
+  const { most = Number.POSITIVE_INFINITY, aSecond = Number.POSITIVE_INFINITY } = options
   const next = () => options.requests[turn++ % options.requests.length] ?? ''
   const goesOn = (): boolean => performance.now() < until && turn < most
   const started = performance.now()
@@ -39,8 +42,11 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
       try {
         const read = answers(socket)
         while (goesOn()) {
+          const request = next()
+          const early = started + (turn / aSecond) * 1_000 - performance.now()
+          if (early > 1) await wait(early)
           const sent = performance.now()
-          socket.write(next())
+          socket.write(request)
           if ((await read()) !== 200) failed++
           times.push(performance.now() - sent)
         }

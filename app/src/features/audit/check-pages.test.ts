@@ -41,7 +41,7 @@ function examplesOf(page: string): Example[] {
 /** Judges in this thread. */
 const apart: Apart = async (task, input) => ({
   ok: true,
-  output: (await workOf(task)(input as never)) as never,
+  output: (await workOf(task).run(input as never)) as never,
 })
 
 /** Checks that find something on the first of the pages, among the others. */

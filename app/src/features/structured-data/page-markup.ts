@@ -15,6 +15,9 @@ const OWN_SCRIPTS = /<script type="application\/ld\+json" data-signpost="[\w-]+"
 /** As in `shopify://apps/signpost/…`. */
 const OWN_HANDLE = 'signpost'
 
+/** The platform's most variants, 2,048, at some 400 letters each. */
+const MOST_SAID = { mostAnswer: 820_000 }
+
 /** What a page says about the product it shows. */
 export interface PageMarkup {
   /** One node for each @id (and each node without one) that describes the page's product, with all said under it. */
@@ -52,6 +55,7 @@ export const foreignMarkup = boundedTask(
   function readForeignMarkup({ html, url }: { html: string; url: string }): PageMarkup {
     return readPageMarkup(withoutOwnMarkup(html), url)
   },
+  MOST_SAID,
 )
 
 /** The same of the page with `printed` on it. */
@@ -60,6 +64,7 @@ export const markupWithOurs = boundedTask(
   function readMarkupWithOurs(page: { html: string; url: string; printed: Node | null }): PageMarkup {
     return readPageMarkup(withOwnMarkup(page.html, page.printed), page.url)
   },
+  MOST_SAID,
 )
 
 /** Of one sample page: what others say of the product, and the findings in all that is said. */
@@ -75,6 +80,7 @@ export const sampleMarkup = boundedTask(
     const { nodes } = readPageMarkup(withoutOwnMarkup(html), url)
     return { nodes, issues: readPageMarkup(html, url).issues }
   },
+  MOST_SAID,
 )
 
 function withoutPlace(issue: Issue): MarkupIssue {

@@ -7,7 +7,7 @@ import { siteAudit } from './site-audit.ts'
 const ORIGIN = 'https://shop.example'
 const apart: Apart = async (task, input) => ({
   ok: true,
-  output: (await workOf(task)(input as never)) as never,
+  output: (await workOf(task).run(input as never)) as never,
 })
 
 /** Pages of the store that are told to stand in no sitemap. */

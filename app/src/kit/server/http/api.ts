@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { AppError } from '#kit/shared/errors.ts'
 import type { AnonymousBudget } from './anonymous-budget.ts'
 import { asAppError, type ErrorTranslator } from './http-failure.ts'
-import { RETRY_AFTER_SECONDS, sendFailure } from './http-server.ts'
+import { RETRY_AFTER_SECONDS, sendFailure, untilRefused } from './http-server.ts'
 import type { ApiDescription } from './openapi-document.ts'
 import { refuseOddInput } from './plain-input.ts'
 
@@ -129,9 +129,10 @@ interface ProcedureBuilder<Context> {
 }
 
 /** The library's error for an error of the catalogue; its data is the body. */
-function asContractError({ fail, request }: CallContext): (thrown: unknown) => never {
-  return (thrown) => {
+function asContractError({ fail, request }: CallContext): (thrown: unknown) => Promise<never> {
+  return async (thrown) => {
     const error = fail(thrown)
+    if (error.status === 429) await untilRefused()
     if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'failed')
     throw new ORPCError(error.code, { status: error.status, message: error.message, data: error.toBody() })
   }

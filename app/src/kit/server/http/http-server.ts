@@ -8,6 +8,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { AppError, type ErrorBody } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
+import { heldRefusals } from './held-refusals.ts'
 import { asAppError, BODY_LIMIT, type ErrorTranslator } from './http-failure.ts'
 import type { HttpMetrics } from './metrics.ts'
 import { refuseOddJson } from './plain-input.ts'
@@ -103,9 +104,17 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 /** When to try again what a part that is away could not answer. */
 export const RETRY_AFTER_SECONDS = '5'
 
-/** Answers an expected failure and logs what nobody expected. */
+const holdRefusal = heldRefusals()
+
+/** Answers an expected failure, a refusal not at once while the process is busy, and logs what nobody expected. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'failed')
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  return reply.status(error.status).send(error.toBody() satisfies ErrorBody)
+  const tell = () => void reply.status(error.status).send(error.toBody() satisfies ErrorBody)
+  if (error.status >= 500) tell()
+  else holdRefusal(tell)
+  return reply
 }
+
+/** Resolves when somebody who asks too much may be told so. */
+export const untilRefused = (): Promise<void> => new Promise(holdRefusal)

@@ -7,20 +7,25 @@ export interface BoundedTask<Input, Output> {
   types?: (input: Input) => Output
 }
 
-type Work = (input: never) => unknown
+interface Work {
+  run(input: never): unknown
+  mostAnswer: number
+}
 
 const known = new Map<string, Work>()
 
 /**
  * Makes a function callable in a thread: `boundedTask(import.meta.url, examinePage)`. What it takes and gives back is
- * copied between threads, so it must be plain data; the function is found by its name.
+ * copied between threads, so it must be plain data; the function is found by its name. `mostAnswer`: letters of JSON what comes
+ * back may have; more is no answer, because whoever asked would have to copy, check and send them.
  */
 export function boundedTask<Input, Output>(
   module: string,
-  work: (input: Input) => Output | Promise<Output>,
+  run: (input: Input) => Output | Promise<Output>,
+  { mostAnswer = Number.POSITIVE_INFINITY }: { mostAnswer?: number } = {},
 ): BoundedTask<Input, Output> {
-  known.set(`${module} ${work.name}`, work as Work)
-  return { module, name: work.name }
+  known.set(`${module} ${run.name}`, { run, mostAnswer })
+  return { module, name: run.name }
 }
 
 /** The function behind a task whose module was loaded. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { createBoundedThreads } from './bounded-threads.ts'
-import { countTo, fail, fillMemory, nest, spin } from './testing/tasks.ts'
+import { countTo, fail, fillMemory, nest, speak, spin } from './testing/tasks.ts'
 
 const threads = createBoundedThreads({ threads: 2, timeMs: 300, memoryMb: 48, waiting: 3 })
 afterAll(() => threads.close())
@@ -19,6 +19,7 @@ test.each([
   [spin, 'time'],
   [fillMemory, 'memory'],
   [nest, 'depth'],
+  [speak, 'length'],
 ] as const)('what has no end meets its bound, and the next is served: %#', async (task, bound) => {
   expect(await threads.run(task, {}, one)).toEqual({ ok: false, bound })
   expect(await threads.run(countTo, { count: 1 }, one)).toEqual({ ok: true, output: [0] })

@@ -6,7 +6,7 @@ import { createTurns } from './turns.ts'
 /** The output, or which bound the work met. `busy`: too much of the same `key` waits already. */
 export type Bounded<Output> =
   | { ok: true; output: Output }
-  | { ok: false; bound: 'time' | 'memory' | 'depth' | 'busy' }
+  | { ok: false; bound: 'time' | 'memory' | 'depth' | 'length' | 'busy' }
 
 export interface BoundedThreads {
   /** Does the task in a thread. `key` names who asked: keys have their turns. Throws what the task throws. */
@@ -138,6 +138,7 @@ function runIn(worker: Worker, job: Job, { timeMs, memoryMb }: ThreadLimits): Pr
   const onTold = (told: Tell) => {
     if (told.kind === 'begun') void watch()
     else if (told.kind === 'done') end(true, () => job.settle({ ok: true, output: told.output }))
+    else if (told.kind === 'too-long') end(true, () => job.settle({ ok: false, bound: 'length' }))
     else if (told.kind === 'too-deep') end(true, () => job.settle({ ok: false, bound: 'depth' }))
     else end(true, () => job.fail(Object.assign(new Error(told.message), { stack: told.stack })))
   }

@@ -9,6 +9,8 @@ export interface Ask {
 export type Tell =
   | { kind: 'begun' }
   | { kind: 'done'; output: unknown }
+  /** The answer would be larger than the task's may be. */
+  | { kind: 'too-long' }
   /** The call stack was too small for it. */
   | { kind: 'too-deep' }
   | { kind: 'failed'; message: string; stack: string }

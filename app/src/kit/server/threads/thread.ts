@@ -16,9 +16,11 @@ parentPort?.on('message', async (ask: Ask) => {
   const { module, name, input } = ask
   try {
     await import(module)
-    const work = workOf({ module, name })
+    const { run, mostAnswer } = workOf({ module, name })
     tell({ kind: 'begun' })
-    tell({ kind: 'done', output: await work(input as never) })
+    const output = await run(input as never)
+    const isTooLong = mostAnswer < Number.POSITIVE_INFINITY && JSON.stringify(output).length > mostAnswer
+    tell(isTooLong ? { kind: 'too-long' } : { kind: 'done', output })
   } catch (error) {
     if (error instanceof RangeError && /call stack/i.test(error.message)) tell({ kind: 'too-deep' })
     else {

@@ -14,6 +14,13 @@ export const nest = boundedTask(import.meta.url, function nesting(_: object): nu
   const deeper = (depth: number): number => deeper(depth + 1) + 1
   return deeper(0)
 })
+export const speak = boundedTask(
+  import.meta.url,
+  function speaking(_: object): string {
+    return 'x'.repeat(1_001)
+  },
+  { mostAnswer: 1_000 },
+)
 export const fail = boundedTask(import.meta.url, function failing(_: object): void {
   throw new Error('on purpose')
 })
