@@ -16,9 +16,18 @@ const FIELDS =
   /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
 /** What plain lists and grids share. */
 const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selection)\.)/
+/** What the URL says of a grid, for who asks for its rows before the grid is there. */
+const VIEW = /kit\/ui\/(after-paint|data-grid\/(grid-leaving|use-grid-view))\./
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
-  /kit\/ui\/data-grid\/(data-grid|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-grid-view|use-row-keys)\./
+  /kit\/ui\/data-grid\/(data-grid|filter-days|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-row-keys)\./
+
+/** What a check says, wherever it is said. */
+const CHECKS = /core\/issues\/ui\/(check-sign\.tsx|use-check-words\.ts)$/
+/** Two texts, the words that changed marked. */
+const DIFF = /core\/changes\/ui\/change-value\.tsx$|kit\/ui\/diff-words\.ts$/
+/** A list as a file. */
+const CSV = /core\/changes\/ui\/use-csv\.|kit\/ui\/save-file\./
 
 /** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
 export default defineConfig({
@@ -44,7 +53,11 @@ export default defineConfig({
             { name: 'kit', test: EVERYWHERE, priority: 3 },
             { name: 'fields', test: FIELDS, priority: 2 },
             { name: 'list', test: LIST, priority: 2 },
+            { name: 'view', test: VIEW, priority: 2 },
             { name: 'grid', test: GRID, priority: 1 },
+            { name: 'checks', test: CHECKS, priority: 1 },
+            { name: 'diff', test: DIFF, priority: 1 },
+            { name: 'csv', test: CSV, priority: 1 },
           ],
         },
       },

@@ -43,9 +43,25 @@ const press = async (key: string, { says }: { says: string }) => {
 it('fills by itself', async () => {
   await merchant.openMetaTags()
   await merchant.synced()
-  await row('Oak dibber').first().waitFor()
+  await grid().getByRole('rowheader').first().waitFor()
   await expectAccessible(merchant)
   await me.shot('meta-tags-2-grid')
+})
+
+it('draws the rows a window shows, and leads by keys to those it does not', async () => {
+  const rows = grid().getByRole('rowheader')
+  await rows.first().focus()
+  expect(await rows.count()).toBeLessThan(40)
+  const focused = (index: number) => merchant.app.locator(`tr[aria-rowindex="${index}"] :focus`)
+  await merchant.keys('Control+End')
+  await focused(51).waitFor()
+  await merchant.keys('ArrowUp')
+  await focused(50).waitFor()
+  await merchant.keys('Control+Home')
+  await focused(2).waitFor()
+  await grid().getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await merchant.app.getByText('50 rows selected', { exact: true }).waitFor()
+  await merchant.app.getByRole('button', { name: 'Clear selection' }).click()
 })
 
 it('keeps filters, kind and tab in the address', async () => {

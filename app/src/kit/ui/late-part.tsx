@@ -1,23 +1,27 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { useFrame } from './app-bridge/frame-context.ts'
 import { useErrorWords } from './i18n/error-words.ts'
-import { type Load, lazyPart } from './lazy-part.ts'
+import { type LazyPart, type Load, lazyPart } from './lazy-part.ts'
 import { NOT_LOADED } from './load-again.ts'
 import type { NotLoadedProps } from './load-boundary.tsx'
 import { Loading, SkeletonBar, SkeletonRows } from './skeleton.tsx'
 import './modal.css'
 import './late-part.css'
 
-/** A part of a screen loaded when it is first drawn (`lazyPart`); `waiting` keeps its place until it is here. */
-export function latePart<Props extends object>(load: Load<Props>, waiting: ReactNode): ComponentType<Props> {
+/**
+ * A part of a screen loaded when it is first drawn (`lazyPart`); `waiting` keeps its place until it is here. What most who
+ * open the screen will see is asked for beside the screen's own code: `void Part.ready()`.
+ */
+export function latePart<Props extends object>(load: Load<Props>, waiting: ReactNode): LazyPart<Props> {
   const Part = lazyPart(load)
-  return function LatePart(props) {
+  function LatePart(props: Props) {
     return (
       <Suspense fallback={<Loading>{waiting}</Loading>}>
         <Part {...props} />
       </Suspense>
     )
   }
+  return Object.assign(LatePart, { ready: Part.ready })
 }
 
 interface DialogProps {

@@ -1,22 +1,20 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
-import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
+import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { SHOWN_STATES } from '../domain/states.ts'
-import { ChangeDetail } from './change-detail.tsx'
-import { ChangeValue } from './change-value.tsx'
 import { changesApi } from './changes-api.ts'
 import { CHANGES_VIEW, changesInput } from './changes-input.ts'
 import { isUnderWay } from './under-way.ts'
-import { CHANGE_TONES, shownState, useChangeWords } from './use-change-words.ts'
+import { UnfoldedChange } from './unfolded-change.tsx'
+import { useChangeColumns } from './use-change-columns.tsx'
+import { useChangeWords } from './use-change-words.ts'
 import { pieceOf, useCsv } from './use-csv.ts'
 import { useChanges } from './use-operations.ts'
 
@@ -87,64 +85,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
 /** Kinds that know no way back. */
 const NO_WAY_BACK: ReadonlySet<string> = new Set(['catalogue.delete', 'changes.seo-way'])
 
-const plainDetail = (change: Change) => <ChangeDetail change={change} undoable={false} />
+const plainDetail = (change: Change) => <UnfoldedChange change={change} undoable={false} />
 const undoableDetail = (change: Change) => (
-  <ChangeDetail change={change} undoable={change.state === 'applied' && !NO_WAY_BACK.has(change.kind)} />
+  <UnfoldedChange change={change} undoable={change.state === 'applied' && !NO_WAY_BACK.has(change.kind)} />
 )
-
-/** What a list says of a change wherever changes are listed. */
-export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = NONE): GridColumn<Row>[] {
-  const { t } = useTranslation('changes')
-  const words = useChangeWords()
-  return useMemo(
-    () => [
-      {
-        key: 'label',
-        title: t('column.item'),
-        width: '24%',
-        cell: ({ label, field, kind }) => (
-          <>
-            <span className="sp-strong">{label}</span>
-            <div className="sp-subtle sp-small">{words.field(field, kind)}</div>
-          </>
-        ),
-      },
-      {
-        key: 'value',
-        title: t('column.change'),
-        from: 'medium',
-        cell: (change) => <ChangeValue change={change} />,
-      },
-      {
-        key: 'state',
-        title: t('column.status'),
-        width: '9rem',
-        cell: (change) => (
-          <>
-            <Badge tone={CHANGE_TONES[shownState(change)]}>{t(`changeState.${shownState(change)}`)}</Badge>
-            {change.overwrote && <Badge tone="attention">{t('overwrote.badge')}</Badge>}
-            {words.because(change) !== '' && (
-              <div className="sp-subtle sp-small">{words.because(change)}</div>
-            )}
-            {change.errorCode && (
-              <div className="sp-subtle sp-small">
-                {words.reason({ key: change.errorKey, example: change.errorMessage })}
-              </div>
-            )}
-          </>
-        ),
-      },
-      ...more,
-      {
-        key: 'credits',
-        title: t('column.credits'),
-        numeric: true,
-        choice: 'hidden',
-        cell: ({ credits }) => words.number(credits),
-      },
-    ],
-    [t, words, more],
-  )
-}
-
-const NONE: never[] = []

@@ -5,9 +5,10 @@ import { isStaffActor } from '#core/context/domain/staff-actor.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
-import { daysOf, type GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
+import { daysOf } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
+import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
 import { readyViews } from '#kit/ui/data-grid/grid-toolbar.tsx'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
@@ -17,12 +18,12 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { HistoryChange } from '../contract.ts'
 import { CAUSES, SHOWN_STATES } from '../domain/states.ts'
-import { ChangeDetail } from './change-detail.tsx'
 import { changesApi, type HistoryQuery } from './changes-api.ts'
-import { useChangeColumns } from './changes-grid.tsx'
 import { FIELDS, KINDS } from './choices.ts'
 import { momentsOfDays } from './moments.ts'
 import { operationPath } from './operation-paths.ts'
+import { UnfoldedChange } from './unfolded-change.tsx'
+import { useChangeColumns } from './use-change-columns.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { pieceOf, useCsv } from './use-csv.ts'
 import { useHistory } from './use-operations.ts'
@@ -103,7 +104,7 @@ function useFound({
 }
 
 const detailOf = (change: HistoryChange) => (
-  <ChangeDetail change={change} undoable={change.undoable} replacedBy={change.replacedBy} />
+  <UnfoldedChange change={change} undoable={change.undoable} replacedBy={change.replacedBy} />
 )
 
 function inputOf({ filters, words, size, after }: GridView): HistoryQuery {

@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -17,16 +17,15 @@ import { changesPage, type useOperation } from './use-operations.ts'
 
 const ChangesGrid = lazyPart(() => import('./changes-grid.tsx').then((part) => part.ChangesGrid))
 const ReviewGrid = lazyPart(() => import('./review-grid.tsx').then((part) => part.ReviewGrid))
+// The state and its counts are drawn first; the grids are fetched beside that and not after it.
+for (const part of [ReviewGrid, ChangesGrid]) void part.ready()
 
 /** One operation: how it goes or went, what failed and what to do, the review of its proposals, and every change. */
 export function OperationPanel({ id, query }: { id: string; query: ReturnType<typeof useOperation> }) {
   const { t, i18n } = useTranslation('changes')
   const { data: operation, error } = query
-  // The state and its counts are drawn first; rows are asked for, and their grids fetched, beside that and not after it.
+  // Rows are asked for beside the state too.
   usePrefetchQuery(changesPage(i18n, changesInput(id, useGridView(CHANGES_VIEW))))
-  useEffect(() => {
-    for (const part of [ReviewGrid, ChangesGrid]) void part.ready()
-  }, [])
   useFreshChanges(operation)
   if (!operation && error)
     return (

@@ -117,6 +117,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
               },
           )}
           rowKey={({ key }) => key}
+          rowPx={220}
           rowName={({ label }) => label}
           detail={detail ?? undefined}
           rowKeys={{

@@ -3,6 +3,9 @@ import { Button } from '#kit/ui/button.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingEmpty, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import { CHECK_COUNT } from '#rules/audit/check-count.ts'
 import type { AuditState } from '../contract.ts'
 import { AuditHeadline } from './audit-headline.tsx'
@@ -10,12 +13,21 @@ import { AuditProblems } from './audit-problems.tsx'
 import { AuditTiles } from './audit-tiles.tsx'
 import type { Ignoring } from './ignore-dialog.tsx'
 import { IgnoredCard } from './ignored-card.tsx'
-import { PageList } from './page-list.tsx'
 import { QuickWins } from './quick-wins.tsx'
 import { ScanState } from './scan-state.tsx'
-import { Trend } from './trend.tsx'
 import type { AuditActions } from './use-audit.ts'
 import type { AuditFilters } from './use-audit-filters.ts'
+
+const WAITING = (
+  <Section title={<SkeletonTitle width="6rem" />}>
+    <SkeletonRows rows={8} sign={false} />
+  </Section>
+)
+const PageList = latePart(() => import('./page-list.tsx').then((part) => part.PageList), WAITING)
+// Beside the score and the problems, which are drawn before it.
+void PageList.ready()
+// At the foot of the screen: nothing waits for it.
+const Trend = latePart(() => import('./trend.tsx').then((part) => part.Trend), WAITING)
 
 /** Pages a scan reads unless somebody chose otherwise. */
 const USUAL_LIMIT = 2_000

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { LandingSkeleton } from '#kit/ui/landing/landing-skeleton.tsx'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { auditGate } from '../plan-gates.ts'
 import { AuditBody } from './audit-body.tsx'
-import { IgnoreDialog, type Ignoring } from './ignore-dialog.tsx'
+import type { Ignoring } from './ignore-dialog.tsx'
 import { useAudit, useAuditActions } from './use-audit.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
+
+const IgnoreDialog = lateDialog(() => import('./ignore-dialog.tsx').then((part) => part.IgnoreDialog))
 
 /** `/seo-audit`: what holds the store's pages back, the gravest first. */
 export function AuditPage() {

@@ -19,6 +19,8 @@ import { type Finished, useStream } from './use-stream.ts'
 const EditorAside = lazyPart(() => import('./editor-aside.tsx').then((part) => part.EditorAside))
 const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const PreviewCard = lazyPart(() => import('./preview-card.tsx').then((part) => part.PreviewCard))
+// At the head of the form: what comes later would move it down.
+void PreviewCard.ready()
 const WriteCard = lazyPart(() => import('./write-card.tsx').then((part) => part.WriteCard))
 const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((part) => part.ResourceHistory))
 
@@ -40,11 +42,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
           <Undoing key={operation} operation={operation} />
         ))}
       </Suspense>
-      {editor.error !== null && (
-        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('editor.notSaved')} error={editor.error} />
       <Split
         main={
           <>

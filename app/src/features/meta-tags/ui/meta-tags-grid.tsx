@@ -23,6 +23,8 @@ import { useInlineSave, useResources, useViews } from './use-meta-tags.ts'
 import './cells.css'
 
 const CheckList = lazyPart(() => import('#core/issues/ui/check-list.tsx').then((part) => part.CheckList))
+// Before somebody unfolds a row.
+void CheckList.ready()
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))

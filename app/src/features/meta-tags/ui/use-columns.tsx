@@ -34,14 +34,14 @@ export function useColumns(
       {
         key: 'name',
         title: t('column.name'),
-        width: '22%',
+        width: '17.75rem',
         sorts: both('title', 'title-descending'),
         cell: (row) => <ResourceName row={row} list={url} t={t} />,
       },
       {
         key: 'seo-title',
         title: t('column.seoTitle'),
-        width: '26%',
+        width: '24%',
         sorts: both('title-length', 'title-length-descending'),
         cell: (row) => <TextCell row={row} part="title" t={t} words={checkWords} />,
         edit: {
@@ -70,6 +70,7 @@ export function useColumns(
         key: 'keyword',
         title: t('column.focusKeyword'),
         from: 'wide',
+        width: '9rem',
         choice: 'hidden',
         cell: ({ focusKeyword }) => focusKeyword ?? <span className="sp-subtle">–</span>,
       },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PRODUCT_STATUSES } from '#core/catalogue/domain/product-status.ts'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { useProductChoices } from '#core/catalogue/ui/use-products.ts'
-import type { GridFilter } from '#kit/ui/data-grid/grid-filter.tsx'
+import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
 import { useArticleTags, useBlogs } from './use-meta-tags.ts'
 

@@ -12,16 +12,11 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
-import { FillsCard } from './fills/fills-card.tsx'
 import { useFills } from './fills/use-fills.ts'
-import { FixesCard } from './fixes/fixes-card.tsx'
 import { useFixes } from './fixes/use-fixes.ts'
-import { PageList } from './page-list.tsx'
-import { ProblemsCard } from './problems-card.tsx'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
-import { SchemaFacts } from './schema-facts.tsx'
 import { useCsv } from './use-csv.ts'
 import { useFilters } from './use-filters.ts'
 import { usePages, useProblems } from './use-lists.ts'
@@ -32,6 +27,18 @@ const SCANS = (
     <SkeletonRows rows={3} sign={false} />
   </Section>
 )
+const PART = (
+  <Section title={<SkeletonTitle width="6rem" />}>
+    <SkeletonRows rows={8} sign={false} />
+  </Section>
+)
+const SchemaFacts = latePart(() => import('./schema-facts.tsx').then((part) => part.SchemaFacts), PART)
+const FixesCard = latePart(() => import('./fixes/fixes-card.tsx').then((part) => part.FixesCard), PART)
+const FillsCard = latePart(() => import('./fills/fills-card.tsx').then((part) => part.FillsCard), PART)
+const ProblemsCard = latePart(() => import('./problems-card.tsx').then((part) => part.ProblemsCard), PART)
+const PageList = latePart(() => import('./page-list.tsx').then((part) => part.PageList), PART)
+// Beside the state, which says which of them are drawn.
+for (const part of [SchemaFacts, FixesCard, FillsCard, ProblemsCard, PageList]) void part.ready()
 // At the foot of the screen: nothing waits for them.
 const ScansCard = latePart(() => import('./scans-card.tsx').then((part) => part.ScansCard), SCANS)
 

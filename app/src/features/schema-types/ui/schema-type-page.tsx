@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { SchemaType } from '../domain/schema-type.ts'
 import { entryType, schemaType } from '../domain/types/schema-types.ts'
 import { detailKey, schemaTypesApi } from './schema-types-api.ts'
-import { TypeForm } from './type-form.tsx'
 
+const TypeForm = latePart(
+  () => import('./type-form.tsx').then((part) => part.TypeForm),
+  <Section>
+    <SkeletonRows rows={8} sign={false} />
+  </Section>,
+)
 /** Nobody who fills in one type needs the lists of the others. */
 const EntryListPage = lazyPart(() =>
   import('./entries/entry-list-page.tsx').then((part) => part.EntryListPage),
@@ -26,6 +35,8 @@ export function SchemaTypePage() {
 
 function Detail({ type }: { type: SchemaType }) {
   const { t } = useTranslation('schema-types')
+  // Beside what it shows.
+  useEffect(() => void TypeForm.ready(), [])
   const detail = useQuery({
     queryKey: detailKey(type.key),
     queryFn: () => schemaTypesApi.get({ type: type.key }),

@@ -11,11 +11,11 @@ import { Switch } from '#kit/ui/switch.tsx'
 import type { SchemaTypeDetail, SchemaTypeSettings } from '../contract.ts'
 import type { Fault } from '../domain/check-values.ts'
 import type { SchemaType, Values } from '../domain/schema-type.ts'
+import { FormPreview } from './form-preview.tsx'
 import { Notices, SaveFailed } from './notices.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TypeEngine } from './type-engine.tsx'
 import { TypeGroups } from './type-groups.tsx'
-import { TypePreview } from './type-preview.tsx'
 import { useTypeForm } from './use-type-form.ts'
 
 /** The declaration of a type as a form, with what its markup will say beside it. */
@@ -46,7 +46,7 @@ export function TypeForm({ type, detail }: { type: SchemaType; detail: SchemaTyp
           />
         </>
       }
-      aside={<TypePreview type={type.key} values={values} testUrl={detail.testUrl} />}
+      aside={<FormPreview type={type.key} values={values} testUrl={detail.testUrl} />}
     />
   )
 }

@@ -3,11 +3,13 @@ import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingPartial } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { ConnectionState, Summary } from '../contract.ts'
 import { TABLES } from '../domain/report-choices.ts'
-import { ReportChart } from './report-chart.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { type ReportUrl, useReportQuery } from './report-query.ts'
 import { ReportTable } from './report-table.tsx'
@@ -15,6 +17,15 @@ import { ReportTiles } from './report-tiles.tsx'
 import { RewritesSection } from './rewrites-section.tsx'
 import { useReportWords } from './use-report-words.ts'
 import { useSummary } from './use-search-console.ts'
+
+const ReportChart = latePart(
+  () => import('./report-chart.tsx').then((part) => part.ReportChart),
+  <Section>
+    <SkeletonBar height="14rem" />
+  </Section>,
+)
+// Beside the sums, which are drawn before it.
+void ReportChart.ready()
 
 /** The search report, as far as days are there. */
 export function Report({ fill }: { fill: NonNullable<ConnectionState['fill']> }) {

@@ -3,18 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ConnectionState } from '../contract.ts'
 import { searchConsoleGate } from '../plan-gates.ts'
-import { ChooseProperty } from './choose-property.tsx'
 import { ConnectCard } from './connect-card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { FillState } from './fill-state.tsx'
-import { Report } from './report.tsx'
 import { type Connection, useConnection, useSearchConsole } from './use-search-console.ts'
+
+const WAITING = (
+  <Section>
+    <SkeletonRows rows={8} sign={false} />
+  </Section>
+)
+const ChooseProperty = latePart(
+  () => import('./choose-property.tsx').then((part) => part.ChooseProperty),
+  WAITING,
+)
+const Report = latePart(() => import('./report.tsx').then((part) => part.Report), WAITING)
+// Beside the state that says whether there is one: there nearly always is.
+void Report.ready()
 
 /** `/google-search-console`: how the store is connected, and what the search engine says of it. */
 export function SearchConsolePage() {

@@ -4,19 +4,34 @@ import { Button } from '#kit/ui/button.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingEmpty, LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { SitemapsState } from '../contract.ts'
 import { SITEMAP_TABS } from '../domain/kinds.ts'
 import { sitemapsGate } from '../plan-gates.ts'
-import { OwnSitemap } from './own-sitemap.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { SearchEngines } from './search-engines.tsx'
 import { SitemapFiles } from './sitemap-files.tsx'
 import { listedOf, SitemapHeadline } from './sitemap-headline.tsx'
 import { SitemapSkeleton } from './sitemap-skeleton.tsx'
-import { SitemapTabPanel } from './sitemap-tab-panel.tsx'
 import { useSitemapActions, useSitemaps } from './use-sitemaps.ts'
+
+const WAITING = (
+  <Section>
+    <SkeletonRows rows={3} sign={false} />
+  </Section>
+)
+const SitemapTabPanel = latePart(
+  () => import('./sitemap-tab-panel.tsx').then((part) => part.SitemapTabPanel),
+  WAITING,
+)
+// Beside the state, which is drawn before it.
+void SitemapTabPanel.ready()
+// At the foot of the screen: nothing waits for it.
+const OwnSitemap = latePart(() => import('./own-sitemap.tsx').then((part) => part.OwnSitemap), WAITING)
 
 /** `/google-search-console/xml-sitemap`: what the store's sitemaps list, and what is wrong with it. */
 export function XmlSitemapPage() {

@@ -3,6 +3,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -11,15 +12,22 @@ import { Tabs } from '#kit/ui/tabs.tsx'
 import type { SpeedReport, SpeedState } from '../contract.ts'
 import { CurrentPage } from './current-page.tsx'
 import { DailyStrip } from './daily-strip.tsx'
-import { LabTest } from './lab-test.tsx'
-import { LcpElement } from './lcp-element.tsx'
 import { SpeedFilters } from './speed-filters.tsx'
 import { TestState } from './test-state.tsx'
-import { Timeline } from './timeline.tsx'
 import { type Filters, useFilters } from './use-filters.ts'
 import { isTesting, type SpeedActions, useReport, useSpeed, useSpeedActions } from './use-speed.ts'
-import { WholeStore } from './whole-store.tsx'
 import './speed.css'
+
+// With their tabs.
+const WAITING = (
+  <Section>
+    <SkeletonRows rows={8} sign={false} />
+  </Section>
+)
+const WholeStore = latePart(() => import('./whole-store.tsx').then((part) => part.WholeStore), WAITING)
+const LabTest = latePart(() => import('./lab-test.tsx').then((part) => part.LabTest), WAITING)
+const Timeline = latePart(() => import('./timeline.tsx').then((part) => part.Timeline), WAITING)
+const LcpElement = latePart(() => import('./lcp-element.tsx').then((part) => part.LcpElement), WAITING)
 
 /** `/core-web-vitals`: how fast pages of the store load, in the lab and for visitors, and what slows them down. */
 export function SpeedPage() {
@@ -57,11 +65,7 @@ export function SpeedPage() {
                 <Views report={report.data} state={known} filters={filters} actions={actions} />
               ) : report.isPending ? (
                 // What stands below waits for it.
-                <Loading>
-                  <Section>
-                    <SkeletonRows rows={8} sign={false} />
-                  </Section>
-                </Loading>
+                <Loading>{WAITING}</Loading>
               ) : (
                 <LandingFailed
                   error={report.error}

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part.ts'
 import type { LeaveWay } from './cell-editor.tsx'
 import { readyEditor } from './grid-cell.tsx'
-import { type GridColumn, type GridRowState, shownColumns } from './grid-column.ts'
+import { areWidthsKnown, type GridColumn, type GridRowState, shownColumns } from './grid-column.ts'
 import { GridHeading } from './grid-heading.tsx'
+import type { GridLeaving } from './grid-leaving.ts'
 import { GridRow } from './grid-row.tsx'
 import { isSelected, rangeOfKeys, selectedOf, withRows } from './grid-selection.ts'
 import { useRowDoings } from './row-doings.ts'
@@ -16,8 +17,13 @@ import '../data-table.css'
 import './data-grid.css'
 
 const LongRows = lazyPart(() => import('./long-rows.tsx').then((part) => part.LongRows), AllRows)
-/** More rows than this are drawn only near the view. */
+// Fetched beside the rows: they nearly always are more than a window shows.
+void LongRows.ready()
+/** A list higher than this, two windows, is drawn only near the view: all that a press costs grows with what is drawn. */
+const DRAWN_PX = 2_000
+/** Where the rows say how wide a column is, those drawn would: up to so many rows all of them are. */
 const DRAWN_AT_ONCE = 100
+const ROW_PX = 72
 
 export interface DataGridProps<Row> {
   /** Read aloud as the grid's name. */
@@ -33,6 +39,8 @@ export interface DataGridProps<Row> {
   onSort: (sort: string) => void
   /** Rows of the last answer while the next one is awaited. */
   stale?: boolean
+  /** The same a moment earlier: the next one is about to be asked for. */
+  leaving?: GridLeaving | undefined
   /** Rows of the whole list, -1 when nobody knows, and how many of them stand before this page. */
   listRows: number
   before: number
@@ -40,18 +48,25 @@ export interface DataGridProps<Row> {
   rowState?: ((row: Row) => GridRowState | undefined) | undefined
   /** What unfolds below a row; null: nothing to unfold. */
   detail?: ((row: Row) => ReactNode) | undefined
+  /** About how high a row is, in pixels, where it is much more than two lines. */
+  rowPx?: number | undefined
   /** Keys that act on the row the focus is in: `{ a: accept }`. J and K then go down and up. */
   rowKeys?: RowKeys<Row> | undefined
 }
 
 /** Rows that can be chosen, changed and walked through with the keyboard: an ARIA grid. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, rows, rowKey, selecting, detail } = props
+  const { label, rows, rowKey, selecting, detail, rowPx = ROW_PX } = props
   const { t } = useTranslation('grid')
   const columns = useMemo(
     () => shownColumns(props.columns, props.chosenColumns ?? null),
     [props.columns, props.chosenColumns],
   )
+  const isFixed = areWidthsKnown(columns)
+  const isLong = rows.length > DRAWN_AT_ONCE || (isFixed && rows.length * rowPx > DRAWN_PX)
+  // For good: one row less must not draw all of them anew.
+  const [wasLong, setLong] = useState(isLong)
+  if (isLong && !wasLong) setLong(true)
   const isEditable = columns.some((column) => column.edit)
   useEffect(() => {
     if (isEditable) readyEditor()
@@ -164,10 +179,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
   const all = () => rows.map((_, index) => rowAt(index))
   return (
-    <div className={props.stale ? 'sp-data sp-stale' : 'sp-data'} aria-busy={props.stale ?? false}>
+    <RowsPlace stale={props.stale ?? false} leaving={props.leaving}>
       {/* The table is the grid: its cells take the focus and the keys. */}
       <table
-        className="sp-data-table sp-grid-table"
+        className={isFixed ? 'sp-data-table sp-grid-table sp-grid-fixed' : 'sp-data-table sp-grid-table'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of native rows and cells
         role="grid"
         aria-label={label}
@@ -186,10 +201,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           keys={keys}
           onChosen={doings.choosePage}
         />
-        {rows.length > DRAWN_AT_ONCE ? (
-          <Suspense fallback={rows.slice(0, DRAWN_AT_ONCE / 2).map((_, index) => rowAt(index))}>
+        {wasLong ? (
+          <Suspense fallback={rows.slice(0, Math.ceil(DRAWN_PX / rowPx)).map((_, index) => rowAt(index))}>
             <LongRows
               count={rows.length}
+              rowPx={rowPx}
               keyOf={(index) => keys[index] ?? String(index)}
               columns={columns.length + offset}
               kept={() => grid.cursor().row}
@@ -203,9 +219,29 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           all()
         )}
       </table>
+    </RowsPlace>
+  )
+}
+
+/** Around the rows: says that they are about to be others. Its children are not drawn for it. */
+function RowsPlace({
+  stale,
+  leaving = STAYS,
+  children,
+}: {
+  stale: boolean
+  leaving: GridLeaving | undefined
+  children: ReactNode
+}) {
+  const isLeft = useSyncExternalStore(leaving.subscribe, leaving.get) || stale
+  return (
+    <div className={isLeft ? 'sp-data sp-stale' : 'sp-data'} aria-busy={isLeft}>
+      {children}
     </div>
   )
 }
+
+const STAYS: GridLeaving = { get: () => false, subscribe: () => () => undefined }
 
 /** The list of before as long as the same stands in it: what hangs on it is not drawn again. */
 function useSameList(list: readonly string[]): readonly string[] {

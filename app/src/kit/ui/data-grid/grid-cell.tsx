@@ -5,13 +5,16 @@ import { lazyPart } from '../lazy-part.ts'
 import type { NotLoadedProps } from '../load-boundary.tsx'
 import { TabOrderContext } from '../tab-order.ts'
 import type { GridColumn } from './grid-column.ts'
-import { GridNote, GridPartFailed } from './grid-note.tsx'
+import { GridPartFailed } from './grid-note.tsx'
 import type { RowDoings } from './row-doings.ts'
 import type { CellEditState } from './use-cell-edits.ts'
 
 const CellEditor = lazyPart(() => import('./cell-editor.tsx').then((part) => part.CellEditor), EditorFailed)
-/** Fetches the field before somebody needs it; one that cannot be fetched is said when it is needed. */
-export const readyEditor = (): void => void CellEditor.ready()
+const CellFate = lazyPart(() => import('./cell-fate.tsx').then((part) => part.CellFate))
+/** Fetches the field, and what is said of its text, before somebody needs them; what cannot be fetched is said then. */
+export const readyEditor = (): void => {
+  for (const part of [CellEditor, CellFate]) void part.ready()
+}
 
 export interface GridCellProps<Row> {
   row: Row
@@ -70,9 +73,10 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
         ) : (
           <Words column={column} row={row} />
         )}
-        {known?.state === 'saving' && <Saving />}
-        {known?.state === 'failed' && (
-          <NotSaved error={known.error} onEdit={onEdit} onDiscard={() => doings.discard(rowKey, key)} />
+        {known && (
+          <Suspense>
+            <CellFate known={known} onEdit={onEdit} onDiscard={() => doings.discard(rowKey, key)} />
+          </Suspense>
         )}
         {aside}
       </>
@@ -92,35 +96,6 @@ function PlainWords<Row>({ column, row }: { column: GridColumn<Row>; row: Row })
 
 /** What a cell says; choosing the row or walking through it does not make it say it again. */
 const Words = memo(PlainWords) as typeof PlainWords
-
-function Saving() {
-  const { t } = useTranslation('grid')
-  return (
-    <span className="sp-cell-note sp-subtle" role="status">
-      {t('row.saving')}
-    </span>
-  )
-}
-
-function NotSaved({
-  error,
-  onEdit,
-  onDiscard,
-}: {
-  error: unknown
-  onEdit: () => void
-  onDiscard: () => void
-}) {
-  const { t } = useTranslation('grid')
-  return (
-    <GridNote error={error}>
-      <Button onPress={onEdit}>{t('row.editAgain')}</Button>
-      <Button tone="plain" onPress={onDiscard}>
-        {t('row.discard')}
-      </Button>
-    </GridNote>
-  )
-}
 
 function EditorFailed({
   value,

@@ -3,7 +3,10 @@ import type { DataColumn } from '../data-table.tsx'
 /** A column of a data grid. Give the columns in a `useMemo`: rows that did not change are not drawn again. */
 export interface GridColumn<Row>
   extends Pick<DataColumn<Row>, 'key' | 'title' | 'cell' | 'numeric' | 'from'> {
-  /** CSS width; columns without one share what is left. */
+  /**
+   * CSS width. Where every column but one says its own, the columns stand whatever is in the rows: the browser asks none of
+   * them how wide it would like to be.
+   */
   width?: string
   /** Values of the view's `sort` this column's heading chooses; the first press takes the first one. */
   sorts?: readonly [GridSort, ...GridSort[]]
@@ -47,6 +50,11 @@ export function shownColumns<Row>(
     if (column.choice === 'never' || index === 0) return true
     return chosen ? chosen.includes(column.key) : column.choice !== 'hidden'
   })
+}
+
+/** Whether the columns say how wide they are: what is left belongs to one. */
+export function areWidthsKnown(columns: readonly { width?: string }[]): boolean {
+  return columns.filter(({ width }) => width === undefined).length <= 1
 }
 
 /** The sort a press on the heading leads to: the first one, or the next where one of them is in force. */

@@ -1,19 +1,17 @@
-import { useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../shared/formatters.ts'
-import { Checkbox } from '../checkbox.tsx'
 import { Icon } from '../icon.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { useFold } from '../use-fold.ts'
+import { day } from './filter-days.ts'
+import { GridPartFailed } from './grid-note.tsx'
+import type { GridFilter } from './grid-question.ts'
 import './grid-toolbar.css'
 
-/** A question a list can be asked. `dates` is a pair of days, `2026-11-01` and `2026-11-21`, either may be empty. */
-export interface GridFilter {
-  id: string
-  label: string
-  kind: 'one' | 'many' | 'dates'
-  /** Of `one` and `many`. */
-  options?: readonly { value: string; label: string }[]
-}
+const Choices = lazyPart(() => import('./grid-choices.tsx').then((part) => part.GridChoices), GridPartFailed)
+// Before somebody opens one.
+void Choices.ready()
 
 /** One filter as a chip: what is asked, the way to change it behind it, and a cross that takes it back. */
 export function GridFilterChip({
@@ -42,7 +40,11 @@ export function GridFilterChip({
         </summary>
         <div className="sp-chip-panel" tabIndex={-1}>
           {/* A store has hundreds of tags: their boxes are made for whoever opens them. */}
-          {isOpen && <Choices filter={filter} chosen={chosen} onChosen={onChosen} />}
+          {isOpen && (
+            <Suspense>
+              <Choices filter={filter} chosen={chosen} onChosen={onChosen} />
+            </Suspense>
+          )}
         </div>
       </details>
       {isOn && (
@@ -57,82 +59,6 @@ export function GridFilterChip({
       )}
     </span>
   )
-}
-
-function Choices({ filter, chosen, onChosen }: Parameters<typeof GridFilterChip>[0]) {
-  const { t } = useTranslation('grid')
-  const id = useId()
-  const { kind, label } = filter
-  if (kind === 'dates') {
-    const [from = '', to = ''] = chosen
-    const put = (pair: [string, string]) => onChosen(pair.some(Boolean) ? pair.map((day) => day || '-') : [])
-    return (
-      <fieldset className="sp-chip-choices">
-        <legend className="sp-hidden">{label}</legend>
-        <label className="sp-chip-day">
-          {t('filter.from')}
-          <input
-            type="date"
-            className="sp-input"
-            value={day(from)}
-            max={day(to) || undefined}
-            onChange={(event) => put([event.target.value, day(to)])}
-          />
-        </label>
-        <label className="sp-chip-day">
-          {t('filter.to')}
-          <input
-            type="date"
-            className="sp-input"
-            value={day(to)}
-            min={day(from) || undefined}
-            onChange={(event) => put([day(from), event.target.value])}
-          />
-        </label>
-      </fieldset>
-    )
-  }
-  // What a URL asks for can be taken back though it is no choice any more.
-  const known = filter.options ?? []
-  const lost = chosen.filter((value) => !known.some((option) => option.value === value))
-  const options = [...lost.map((value) => ({ value, label: value })), ...known]
-  return (
-    <fieldset className="sp-chip-choices">
-      <legend className="sp-hidden">{label}</legend>
-      {options.length === 0 && <span className="sp-subtle">{t('filter.none')}</span>}
-      {options.map((option) =>
-        kind === 'many' ? (
-          <Checkbox
-            key={option.value}
-            checked={chosen.includes(option.value)}
-            onChecked={(isChosen) =>
-              onChosen(
-                isChosen ? [...chosen, option.value] : chosen.filter((value) => value !== option.value),
-              )
-            }
-          >
-            {option.label}
-          </Checkbox>
-        ) : (
-          <label key={option.value} className="sp-choice">
-            <input
-              type="radio"
-              className="sp-box sp-radio"
-              name={id}
-              checked={chosen.includes(option.value)}
-              onChange={() => onChosen([option.value])}
-            />
-            <span>{option.label}</span>
-          </label>
-        ),
-      )}
-    </fieldset>
-  )
-}
-
-/** An open end stands in the URL as `-`, so that the pair keeps its order. */
-function day(value: string): string {
-  return value === '-' ? '' : value
 }
 
 /** The days a `dates` filter names, open ends left out. */

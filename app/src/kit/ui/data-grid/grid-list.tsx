@@ -4,19 +4,17 @@ import {
   type ReactNode,
   Suspense,
   useDeferredValue,
+  useEffect,
   useMemo,
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '../banner.tsx'
-import { Button } from '../button.tsx'
-import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
-import { useErrorWords } from '../i18n/error-words.ts'
+import { latePart } from '../late-part.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { Pagination } from '../pagination.tsx'
 import { Select } from '../select.tsx'
-import { Loading, SkeletonBar } from '../skeleton.tsx'
+import { Loading, SkeletonBar, SkeletonRows } from '../skeleton.tsx'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
 import { GridPartFailed } from './grid-note.tsx'
 import type { GridPage } from './grid-page.ts'
@@ -26,13 +24,23 @@ import { GRID_SIZES } from './grid-view.ts'
 import type { GridView } from './use-grid-view.ts'
 import './data-grid.css'
 
-const SelectionBar = memo(
-  lazyPart(() => import('./selection-bar.tsx').then((part) => part.SelectionBar), GridPartFailed),
+const LateSelectionBar = lazyPart(
+  () => import('./selection-bar.tsx').then((part) => part.SelectionBar),
+  GridPartFailed,
 )
+const SelectionBar = memo(LateSelectionBar)
+const GridNone = latePart(
+  () => import('./grid-none.tsx').then((part) => part.GridNone),
+  <SkeletonRows rows={4} />,
+)
+const SearchedSoFar = latePart(() => import('./grid-further.tsx').then((part) => part.SearchedSoFar), null)
+const Stale = latePart(() => import('./grid-stale.tsx').then((part) => part.GridStale), null)
+// What it says is said when calls fail, and may be there no more then.
+void Stale.ready()
 
 type Grid<Row> = Pick<
   DataGridProps<Row>,
-  'label' | 'columns' | 'rowKey' | 'rowName' | 'selecting' | 'rowState' | 'detail' | 'rowKeys'
+  'label' | 'columns' | 'rowKey' | 'rowName' | 'selecting' | 'rowState' | 'detail' | 'rowKeys' | 'rowPx'
 >
 type Tools<Row> = Omit<GridToolbarProps<Row>, 'view' | 'columns'>
 
@@ -53,6 +61,11 @@ export function GridList<Row>(props: GridListProps<Row>) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place belongs to the rows: while the next page is awaited it is theirs
   const before = useMemo(() => (view.page - 1) * view.size, [found])
   const isUnused = found?.rows.length === 0 && !view.isFiltered && view.page === 1
+  const canSelect = selecting !== undefined
+  useEffect(() => {
+    // Before the first row is chosen.
+    if (canSelect) void LateSelectionBar.ready()
+  }, [canSelect])
   if (isUnused) return empty
   const keys = found?.rows.map(props.rowKey) ?? []
   const total = found ? totalOf(view, found) : { count: 0, exact: false }
@@ -67,11 +80,7 @@ export function GridList<Row>(props: GridListProps<Row>) {
           <GridSkeleton columns={columns.length} />
         )
       ) : found.rows.length === 0 ? (
-        found.further ? (
-          <NoneSoFar further={found.further} />
-        ) : (
-          <NoMatch view={view} words={props.noMatch} />
-        )
+        <GridNone view={view} words={props.noMatch} further={found.further} />
       ) : (
         <>
           <DataGrid
@@ -81,6 +90,7 @@ export function GridList<Row>(props: GridListProps<Row>) {
             sort={view.sort}
             onSort={(sort) => view.set({ sort })}
             stale={page.stale}
+            leaving={view.leaving}
             listRows={total.exact ? total.count : -1}
             before={before}
           />
@@ -175,73 +185,6 @@ function Foot<Row>({
           />
         </div>
       )}
-    </div>
-  )
-}
-
-type Further = NonNullable<Found<unknown>['further']>
-
-/** Says how far a search came that has not ended, with the way to go on. */
-function SearchedSoFar({ further }: { further: Further }) {
-  return (
-    <div className="sp-grid-further">
-      <span className="sp-subtle">{further.words}</span>
-      <SearchFurther further={further} />
-    </div>
-  )
-}
-
-function NoneSoFar({ further }: { further: Further }) {
-  const { t } = useTranslation('grid')
-  return (
-    <EmptyState drawing="lost" title={t('empty.noneSoFar')} action={<SearchFurther further={further} />}>
-      {further.words}
-    </EmptyState>
-  )
-}
-
-function SearchFurther({ further: { onSearch, isBusy } }: { further: Further }) {
-  const { t } = useTranslation('grid')
-  return (
-    <Button onPress={onSearch} loading={isBusy}>
-      {t('searchFurther')}
-    </Button>
-  )
-}
-
-function NoMatch({ view, words }: { view: GridView; words: string | undefined }) {
-  const { t } = useTranslation('grid')
-  return view.page > 1 ? (
-    <EmptyState
-      drawing="lost"
-      title={t('empty.pastEnd')}
-      action={<Button onPress={() => view.go(1)}>{t('empty.firstPage')}</Button>}
-    />
-  ) : (
-    <EmptyState
-      drawing="lost"
-      title={words ?? t('empty.noMatch')}
-      action={<Button onPress={view.clear}>{t('filter.clearAll')}</Button>}
-    />
-  )
-}
-
-function Stale({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
-  const { t } = useTranslation('grid')
-  const { words } = useErrorWords(error)
-  return (
-    <div className="sp-section-body">
-      <Banner
-        tone="attention"
-        title={t('stale')}
-        action={
-          <Button icon="refresh" onPress={onRetry} loading={retrying}>
-            {t('shell:retry')}
-          </Button>
-        }
-      >
-        {words}
-      </Banner>
     </div>
   )
 }

@@ -65,18 +65,19 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
   const focusOnceDrawn = (next: GridCursor) => {
     wanted.current = next
     place.current = next
-    if (next.row >= 0) goTo.current?.(next.row)
+    // A row that is drawn comes into view with the focus.
+    if (next.row >= 0 && !cellAt(table.current, next)) goTo.current?.(next.row)
   }
   const focus = (next: GridCursor) => {
     focusOnceDrawn(next)
     settle()
   }
-  /** Columns a narrow screen leaves out are stepped over. */
+  /** Columns a narrow screen leaves out are stepped over; the heading tells, the row may not be drawn yet. */
   const shownFrom = (next: GridCursor, by: number): GridCursor => {
     let column = next.column
     for (let left = columns; left > 0; left--) {
-      const cell = cellAt(table.current, { ...next, column })
-      if (!cell || getComputedStyle(cell).display !== 'none') break
+      const heading = cellAt(table.current, { row: -1, column })
+      if (!heading || getComputedStyle(heading).display !== 'none') break
       column = Math.min(columns - 1, Math.max(0, column + by))
     }
     return { row: next.row, column }

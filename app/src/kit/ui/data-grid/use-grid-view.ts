@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { type GridLeaving, useLeaving } from './grid-leaving.ts'
 import {
   type GridPlace,
   type GridViewOptions,
@@ -13,6 +14,8 @@ import {
 export interface GridView extends GridViewValues, GridPlace {
   isFiltered: boolean
   sizes: readonly number[] | undefined
+  /** Another view or page was pressed and is on its way. */
+  leaving: GridLeaving
   /** As a saved view keeps it. */
   text: string
   set(change: Partial<GridViewValues>): void
@@ -32,25 +35,29 @@ export function useGridView(options: GridViewOptions): GridView {
   const [query, setQuery] = useSearchParams()
   // Cursors of the pages one came through, kept by the browser with this entry of its history.
   const trail = trailOf(useLocation().state)
+  const { leaving, leave } = useLeaving()
   return useMemo(() => {
     const values = readGridView(query, options)
     const change = (next: (old: URLSearchParams) => URLSearchParams) =>
-      setQuery((old) => next(new URLSearchParams(old)), { replace: true })
+      leave(() => setQuery((old) => next(new URLSearchParams(old)), { replace: true }))
     const go = (
       page: number,
       place?: { after: string } | { before: string },
       left = [...trail, values.after ?? ''],
     ) =>
-      setQuery(
-        (old) =>
-          writeGridPlace(new URLSearchParams(old), options, { page, after: null, before: null, ...place }),
-        { replace: true, state: page > 1 ? { gridTrail: left } : null },
+      leave(() =>
+        setQuery(
+          (old) =>
+            writeGridPlace(new URLSearchParams(old), options, { page, after: null, before: null, ...place }),
+          { replace: true, state: page > 1 ? { gridTrail: left } : null },
+        ),
       )
     const set = (values: Partial<GridViewValues>) => change((old) => writeGridView(old, options, values))
     return {
       ...values,
       isFiltered: values.words !== '' || Object.keys(values.filters).length > 0,
       sizes: options.sizes,
+      leaving,
       text: textOfGridView(query, options),
       set,
       setFilter: (id, chosen) => set({ filters: { ...values.filters, [id]: chosen } }),
@@ -65,7 +72,7 @@ export function useGridView(options: GridViewOptions): GridView {
       open: (text) =>
         change((old) => writeGridView(old, options, readGridView(new URLSearchParams(text), options))),
     }
-  }, [query, setQuery, options, trail])
+  }, [query, setQuery, options, trail, leaving, leave])
 }
 
 const NO_TRAIL: string[] = []

@@ -8,11 +8,11 @@ import { Switch } from '#kit/ui/switch.tsx'
 import type { SchemaEntry, SchemaEntryDetail } from '../../contract.ts'
 import type { Values } from '../../domain/schema-type.ts'
 import type { EntryType } from '../../domain/types/schema-types.ts'
+import { FormPreview } from '../form-preview.tsx'
 import { Notices, SaveFailed } from '../notices.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { TypeEngine } from '../type-engine.tsx'
 import { TypeGroups } from '../type-groups.tsx'
-import { TypePreview } from '../type-preview.tsx'
 import { useFaultWords } from '../use-fault-words.ts'
 import { Targets } from './targets.tsx'
 import { useEntryForm } from './use-entry-form.ts'
@@ -70,7 +70,7 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
           />
         </>
       }
-      aside={<TypePreview type={type.key} values={values} testUrl={detail.testUrl} />}
+      aside={<FormPreview type={type.key} values={values} testUrl={detail.testUrl} />}
     />
   )
 }

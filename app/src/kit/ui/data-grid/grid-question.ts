@@ -1,0 +1,8 @@
+/** A question a list can be asked. `dates` is a pair of days, `2026-11-01` and `2026-11-21`, either may be empty. */
+export interface GridFilter {
+  id: string
+  label: string
+  kind: 'one' | 'many' | 'dates'
+  /** Of `one` and `many`. */
+  options?: readonly { value: string; label: string }[]
+}
