@@ -92,9 +92,11 @@ export async function updateRun(tx: ShopTx, id: string, change: RunChange): Prom
 /** Among a run's totals: how many products the shop's plan let in at that time. Not there: all of them. */
 const LIMIT = 'productLimit'
 
-/** The limit under which a run read products; null: none. */
-export const limitOf = ({ totals }: Pick<RunRow, 'totals'>): number | null =>
-  (totals as Partial<Record<string, number>>)[LIMIT] ?? null
+/** The limit under which the last run read products to the end; null: none, or no such run. */
+export async function lastLimit(tx: ShopTx): Promise<number | null> {
+  const good = await findLastGood(tx)
+  return (good?.totals as Partial<Record<string, number>> | undefined)?.[LIMIT] ?? null
+}
 
 /** Goes on to the next kind, with the total of the one that is read; answers the run, null after the last kind. */
 export async function nextStep(

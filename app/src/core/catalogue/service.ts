@@ -16,7 +16,7 @@ import {
   findLastGood,
   findRunning,
   insertRun,
-  limitOf,
+  lastLimit,
   type RunCause,
   type RunRow,
   updateRun,
@@ -28,10 +28,11 @@ export const SYNC = 'catalogue.sync'
 
 /** What is held and what is going on. */
 export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
-  const { last, good, held, limit } = await ctx.tx(async (tx) => ({
+  const { last, good, held, limit, readUnder } = await ctx.tx(async (tx) => ({
     limit: await productLimit(tx, ctx),
     last: await findLast(tx),
     good: await findLastGood(tx),
+    readUnder: await lastLimit(tx),
     held: await countHeld(tx),
   }))
   const totals = { ...(good?.totals as object), ...(last?.totals as object) } as Record<string, number>
@@ -42,7 +43,7 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
     state: last ? (last.state as CatalogueStatus['state']) : 'empty',
     kinds: SYNC_KINDS.map((kind) => {
       const told = { held: held.get(kind) ?? 0, total: totals[kind] ?? null, unread: unread[kind] ?? null }
-      const isLimited = kind === 'product' && (limit !== null || (good !== null && limitOf(good) !== null))
+      const isLimited = kind === 'product' && (limit !== null || readUnder !== null)
       const isWhole = last?.state === 'done' && !isLimited
       return { kind, ...told, total: totalOf(told, isWhole) }
     }),
@@ -123,8 +124,7 @@ export async function startSync(ctx: ShopContext): Promise<CatalogueStatus> {
  */
 export async function syncBeyondLimit(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
-    const good = await findLastGood(tx)
-    const then = good && limitOf(good)
+    const then = await lastLimit(tx)
     if (then === null) return
     const limit = await productLimit(tx, ctx)
     if (limit !== null && limit <= then) return

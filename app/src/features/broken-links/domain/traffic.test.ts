@@ -71,3 +71,8 @@ function drawn(seed: number): () => number {
     return state / 4_294_967_296
   }
 }
+
+test('clicks the search engine counted stand in where they say more than visits', () => {
+  expect(predictedTraffic(0, 3, 28)).toMatchObject({ visits: AHEAD, early: false })
+  expect(predictedTraffic(14, 28, 2)).toEqual(predictedTraffic(14, 28))
+})

@@ -1,8 +1,13 @@
+import i18next from 'i18next'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { HubRow } from './hub-row.tsx'
+
+// Counts beside the links stand as the language writes numbers.
+await i18next.use(initReactI18next).init({ lng: 'en', resources: {} })
 
 const hubs = [
   {
