@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type GifOptions } from 'sharp'
 import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -65,3 +65,68 @@ export function drawnJpeg(seed: number, width: number, height: number): Promise<
     .jpeg({ quality: 90 })
     .toBuffer()
 }
+
+const [MOVING_WIDTH, MOVING_HEIGHT] = [120, 90]
+
+/** GIFs as shops have them: photos with a table each, a badge that turns on nothing, a price that changes on a photo, a sign. */
+export async function gifCorpus(): Promise<CorpusImage[]> {
+  const gif = async (name: string, frames: readonly Buffer[], channels: 3 | 4, options: GifOptions) => ({
+    ...{ name, origin: 'drawn' as const },
+    bytes: await sharp(Buffer.concat(frames), {
+      raw: {
+        ...{ width: MOVING_WIDTH, height: frames.length * MOVING_HEIGHT, channels },
+        pageHeight: MOVING_HEIGHT,
+      },
+    })
+      .gif(options)
+      .toBuffer(),
+  })
+  const each = (count: number, draw: (number: number) => Buffer) =>
+    Array.from({ length: count }, (_, number) => draw(number))
+  return [
+    await gif(
+      'photos',
+      each(4, (number) => drawnPhoto(MOVING_WIDTH, MOVING_HEIGHT, number + 1)),
+      3,
+      { reuse: false },
+    ),
+    await gif('badge', each(12, badge), 4, { dither: 0 }),
+    await gif('price', each(8, price), 3, { reuse: false }),
+    await gif('sign', [sign()], 3, { colours: 8, dither: 0 }),
+  ]
+}
+
+type Colour = readonly number[]
+/** Calls for each pixel and puts what it answers one behind the other. */
+function drawn(colourOf: (x: number, y: number) => Colour): Buffer {
+  return Buffer.from(
+    Array.from({ length: MOVING_WIDTH * MOVING_HEIGHT }, (_, at) =>
+      colourOf(at % MOVING_WIDTH, Math.floor(at / MOVING_WIDTH)),
+    ).flat(),
+  )
+}
+
+function badge(turn: number): Buffer {
+  return drawn((x, y) => {
+    const [left, up] = [x - 60, y - 45]
+    if (left ** 2 + up ** 2 > 1_600) return [0, 0, 0, 0]
+    const part = Math.floor((Math.atan2(up, left) / Math.PI + 1 + turn / 12) * 6) % 2
+    return part === 0 ? [200, 30, 40, 255] : [250, 240, 220, 255]
+  })
+}
+
+function price(number: number): Buffer {
+  const ground = drawnPhoto(MOVING_WIDTH, MOVING_HEIGHT, 3)
+  return drawn((x, y) => {
+    const isLabel = x >= 70 && x < 110 && y >= 60 && y < 80
+    if (isLabel && (x + y * 3) % (number + 3) === 0) return [10, 10, 10]
+    const at = 3 * (y * MOVING_WIDTH + x)
+    return isLabel ? [255, 220, 0] : [...ground.subarray(at, at + 3)]
+  })
+}
+
+const sign = (): Buffer =>
+  drawn((x, y) => {
+    if (x < 4 || y < 4 || x >= 116 || y >= 86) return [20, 60, 30]
+    return (x * y) % 17 < 3 && y > 30 && y < 60 ? [20, 60, 30] : [240, 240, 230]
+  })

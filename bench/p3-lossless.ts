@@ -4,7 +4,14 @@ import { optimize } from 'svgo'
 import { smallestImage } from '../app/src/adapters/image-codec/optimise/optimise-image.ts'
 import { NotSupportedError } from '../app/src/adapters/image-codec/optimise/outcome.ts'
 import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
-import { type CorpusImage, jpegCorpus, missingOriginals, originals, packageImages } from './image-corpus.ts'
+import {
+  type CorpusImage,
+  gifCorpus,
+  jpegCorpus,
+  missingOriginals,
+  originals,
+  packageImages,
+} from './image-corpus.ts'
 import { percent } from './image-peers.ts'
 import { type Rig, skipped } from './rig.ts'
 
@@ -97,16 +104,12 @@ async function sets(): Promise<LosslessSet[]> {
   const photos: CorpusImage[] = [
     { name: 'drawn', origin: 'drawn', bytes: await photo.png({ compressionLevel: 6 }).toBuffer() },
   ]
-  const frames = Buffer.concat([1, 2, 3, 4].map((seed) => drawnPhoto(120, 90, seed)))
-  const gif = await sharp(frames, { raw: { width: 120, height: 360, channels: 3, pageHeight: 90 } })
-    .gif({ reuse: false })
-    .toBuffer()
   return [
     { name: 'jpeg', images: await jpegCorpus(), peer: toolOf('jpegtran', JPEGTRAN), known: 7.6 },
     { name: 'png graphics', images: [...originals(), ...packageImages('png')], peer: best, known: 25.9 },
     { name: 'png photos', images: photos, peer: best, known: 5 },
     {
-      ...{ name: 'gif', known: 12.2, images: [{ name: 'drawn', origin: 'drawn' as const, bytes: gif }] },
+      ...{ name: 'gif', known: 12.2, images: await gifCorpus() },
       peer:
         toolOf('gifsicle', ['-O3']) ??
         (async (bytes) => sharp(bytes, { animated: true }).gif({ effort: 10 }).toBuffer()),

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createCodecRoom } from '../app/src/adapters/image-codec/optimise/codec-room.ts'
+import { keepWorkerHeapSmall } from '../app/src/kit/server/process-environment.ts'
 import type { RoomOrder, RoomTold } from './measured-room.ts'
 
 /** Started by `measureRoom`: a codec room, and nothing else beside it. */
+keepWorkerHeapSmall()
 const LOOK_MS = 20
 const mb = (bytes: number): number => Math.round(bytes / 1e6)
 const tell = (told: RoomTold) => process.send?.(told)

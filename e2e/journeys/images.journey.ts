@@ -61,14 +61,14 @@ it('lists the images of the store once it is synced, with their sizes', async ()
     .poll(
       () =>
         images()
-          .getByText(/^\d+ kB$/)
+          .getByText(/^\d+\skB$/)
           .count(),
       soon,
     )
     .toBe(3)
   await me.page.reload()
   await images()
-    .getByText(/^\d+ kB$/)
+    .getByText(/^\d+\skB$/)
     .first()
     .waitFor()
   await merchant.app.getByText('Nothing has been optimised or restored yet.').waitFor()

@@ -251,6 +251,10 @@ const shown = (bytes: number, colour: string) => ({
 const DETAIL: ImageDetail = {
   image: OPTIMISED,
   uses: [{ kind: 'product', gid: 'gid://shopify/Product/1', title: 'Oak dibber' }],
+  written: {
+    readAt: ago(200),
+    places: [{ kind: 'page', title: 'About us', gid: 'gid://shopify/Page/1' }],
+  },
   current: shown(188_000, '#7d8f69'),
   original: shown(412_000, '#6d7f59'),
   encoding: { encoder: 'mozjpeg', quality: 78, settings: DEFAULT_SETTINGS },

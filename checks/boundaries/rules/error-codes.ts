@@ -1,7 +1,7 @@
 import { type BoundaryRule, isTestFile, matchLines } from '../rule.ts'
 
-/** The code of an error between two tags, as something to read. */
-const READ = /<code>\s*\{(?:[^}]*\.code\b[^}]*|error)\}\s*<\/code>/
+/** The code of an error between two tags, or behind words in one text, as something to read. */
+const READ = /<code>\s*\{(?:[^}]*\.code\b[^}]*|error|reason)\}\s*<\/code>|\.words\} \$\{\w+\.code\}/
 
 /** What merchants read of an error is its words; its code stands in `data-code`, for support. */
 export const errorCodes: BoundaryRule = {
@@ -15,6 +15,15 @@ export const errorCodes: BoundaryRule = {
     {
       path: 'app/src/features/home/ui/planted.tsx',
       text: 'export const A = () => <p>{failed.words} <code>{failed.code}</code></p>',
+    },
+    {
+      path: 'app/src/features/images/ui/planted.tsx',
+      text: 'export const A = () => <p>{words} {reason !== null && <code>{reason}</code>}</p>',
+    },
+    {
+      path: 'app/src/features/meta-tags/ui/planted.tsx',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+      text: 'export const a = `${failed.words} ${failed.code}`',
     },
   ],
 }

@@ -15,12 +15,18 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       'works on the coefficients of one image, of which there is a most: driven by whole files through rewriteJpeg',
   },
   {
+    match: /^adapters\/image-codec\/optimise\/gif\/(?:colours|gif-bytes|lean-frames|write-lzw)\.ts#/,
+    reason:
+      'works on the frames of one file, of whose pixels there is a most: driven by whole files through rewriteGif',
+  },
+  {
     match:
       /^features\/help\/domain\/outside-the-admin\.ts#|^kit\/shared\/text-blocks\.ts#|^kit\/server\/read-markdown\.ts#|^features\/community\/changelog\/read-changelog\.ts#versionsOf/,
     reason: 'reads one of our own files, with a library whose lexer takes the square of blank lines',
   },
   {
-    match: /^features\/community\/requests\/request-store\.ts#toPublic/,
+    match:
+      /^features\/community\/requests\/request-store\.ts#toPublic|^core\/catalogue\/runs-store\.ts#limitOf/,
     reason: 'describes one row',
   },
   {
@@ -136,7 +142,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|^core\/registry\/closed-to-staff\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|^core\/registry\/closed-to-staff\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#markupCheck\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
     reason: 'declares a part of the product when the process starts',
   },
   {

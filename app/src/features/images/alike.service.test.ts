@@ -13,6 +13,7 @@ import { noteFormat } from './format/note-format.ts'
 import { contentKind } from './kinds/content.ts'
 import { removeTrials } from './kinds/content-trial.ts'
 import { imageGenerator } from './optimise/generator.ts'
+import { previewImage } from './preview.ts'
 
 /** Two photos, before a network that sends the same whatever their files are. */
 let world: World
@@ -73,6 +74,13 @@ describe('what visitors would get as much of', () => {
       await world.ctx.tx((tx) => noteContent(tx, world.ctx.shop.id, { ...change(0), observed }))
     expect(await row(0)).toMatchObject({ state: 'nothing-to-gain', reason: 'delivered-alike' })
     expect((await row(0))?.measured).toBeLessThan(5)
+  })
+
+  test('is not taken back by the estimate of whoever opens the image', async () => {
+    const looked = await previewImage(world.ctx, { id: numbered(0), settings: LOSSLESS })
+    expect(looked).toMatchObject({ verdict: 'nothing-to-gain', reason: 'delivered-alike' })
+    expect(looked.candidate).not.toBeNull()
+    expect(await row(0)).toMatchObject({ state: 'nothing-to-gain', reason: 'delivered-alike' })
   })
 
   test('leaves nothing behind where its maker dies behind any step', async () => {

@@ -8,6 +8,7 @@ import { keptBytes } from './content/kept-bytes.ts'
 import { encodingSchema, type ImageDetail } from './contract/images.ts'
 import { gidOfImage } from './domain/image-states.ts'
 import { imagesErrors } from './errors.ts'
+import { writtenPlacesOf } from './home-scan/store.ts'
 import { contentKind } from './kinds/content.ts'
 import { conditionsOf } from './list/conditions.ts'
 import { asRows, readImagePage, usesOf } from './list/image-page.ts'
@@ -23,14 +24,16 @@ export async function getImage(ctx: ShopContext, { id }: { id: string }): Promis
     if (!record || !image) throw new AppError(imagesErrors.noImage)
     const [uses = []] = await usesOf(tx, [record])
     const row = (await findFileRows(tx, [id])).get(id)
-    return { image, uses, row, operationId: await lastOperation(tx, id) }
+    const written = await writtenPlacesOf(tx, id)
+    return { image, uses, written, row, operationId: await lastOperation(tx, id) }
   })
-  const { image, uses, row, operationId } = found
+  const { image, uses, written, row, operationId } = found
   const { url, width, height } = image
   const isOurs = image.state === 'optimised' && row !== undefined
   return {
     image,
     uses,
+    written,
     current: { url, width, height, bytes: image.currentBytes ?? 0, isScaled: false },
     original: isOurs ? await shownOriginal(ctx, row) : null,
     encoding: isOurs ? encodingSchema.nullable().catch(null).parse(row.encoding) : null,

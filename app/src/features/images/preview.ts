@@ -6,6 +6,7 @@ import { awaitFile } from './content/read-file.ts'
 import type { Preview } from './contract/images.ts'
 import { gidOfImage } from './domain/image-states.ts'
 import type { ImageSettings } from './domain/settings.ts'
+import { isSameSettings } from './domain/settings-schema.ts'
 import type { Target } from './domain/targets.ts'
 import { imagesErrors } from './errors.ts'
 import { noteTrial } from './optimise/generator.ts'
@@ -28,8 +29,26 @@ export async function previewImage(
   const found = await fetchOriginal(ctx, id)
   const trial = await trySettings(ctx, found, chosen, target)
   // What another format comes to says nothing of this one.
-  if (!target) await noteOutcome(ctx, { id, current: found.current, trial, settings: chosen })
+  if (target) return asPreview(found, trial, target)
+  const measured = measuredBefore(found, chosen)
+  if (measured && trial.verdict === 'smaller')
+    return asPreview(found, { ...trial, verdict: 'nothing-to-gain', reason: measured }, target)
+  await noteOutcome(ctx, { id, current: found.current, trial, settings: chosen })
   return asPreview(found, trial, target)
+}
+
+/** Why these settings came to nothing with these very bytes once it was measured, which no estimate takes back; null: they did not. */
+function measuredBefore(
+  { row, current }: Original,
+  settings: ImageSettings,
+): 'delivered-alike' | 'went-back' | null {
+  if (row?.state !== 'nothing-to-gain' || row.measured === null || row.current_digest !== current.digest)
+    return null
+  const { settings: tried } = (row.encoding ?? {}) as { settings?: unknown }
+  const isMeasured = row.reason === 'delivered-alike' || row.reason === 'went-back'
+  return isMeasured && isSameSettings(settings, tried)
+    ? (row.reason as 'delivered-alike' | 'went-back')
+    : null
 }
 
 async function fetchOriginal(ctx: ShopContext, id: string): Promise<Original> {

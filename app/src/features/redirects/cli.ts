@@ -2,22 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import type { ShopContext } from '#core/context/context.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
-import { type CheckIo, checkFile } from './command/check-file.ts'
+import { PROCESS_IO as IO, inStore } from '#core/registry/store-command.ts'
+import { checkFile } from './command/check-file.ts'
 import { importFile, printCsv, printList } from './command/store-redirects.ts'
-import { wordsOf } from './command/words-of.ts'
 
 interface CheckOptions {
   held?: string
   host?: string[]
   limit: string
   json?: boolean
-}
-
-const IO: CheckIo = {
-  print: (text) => process.stdout.write(`${text}\n`),
-  printError: (text) => process.stderr.write(`${text}\n`),
 }
 
 /** `bin/signpost redirects …`: of a file alone, or of a store of this installation. */
@@ -97,18 +91,3 @@ function storeCommands(redirects: Command, tools: CliTools): void {
 }
 
 const found = ({ find }: { find?: string }) => (find ? { q: find } : {})
-
-async function inStore(
-  tools: CliTools,
-  store: string,
-  work: (ctx: ShopContext) => Promise<0 | 1 | 2>,
-): Promise<void> {
-  try {
-    process.exitCode = await work(await tools.shop(store))
-  } catch (error) {
-    IO.printError(wordsOf(error))
-    process.exitCode = 2
-  } finally {
-    await tools.close()
-  }
-}

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import type { Command } from 'commander'
 import { PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
+import { inStore, PROCESS_IO } from '#core/registry/store-command.ts'
 import { type AuditOptions, auditSite } from './audit-site.ts'
+import { fillStore } from './command/fill-store.ts'
 import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'
 
-/** `bin/signpost validate …` and `bin/signpost audit …`. */
+/** `bin/signpost validate …`, `bin/signpost audit …` and `bin/signpost fill …`. */
 export function registerSchemaResultsCommands(program: Command, tools: CliTools): void {
   registerValidate(program, tools)
+  registerFill(program, tools)
   program
     .command('audit')
     .description(
@@ -31,6 +34,35 @@ export function registerSchemaResultsCommands(program: Command, tools: CliTools)
         await tools.close()
       }
     })
+}
+
+function registerFill(program: Command, tools: CliTools): void {
+  program
+    .command('fill')
+    .description(
+      'Print what search engines miss and the products of a store hold elsewhere, such as barcodes in metafields; with --write fill it in, as an operation that History can undo. Exits with 1 if something was not written, with 2 if the store was not looked through.',
+    )
+    .requiredOption('--store <domain>', 'the store, such as fernhill.myshopify.com')
+    .option('--look', 'look through the products first')
+    .option('--only <key...>', 'only these, by the name before the colon (default: as on the screen)')
+    .option('--without <id...>', 'leave these values out, by what stands behind them')
+    .option('--write', 'write it')
+    .option('--json', 'print one JSON document: {choices, groups, more, products, operation}')
+    .action((options: FillOptions) =>
+      inStore(tools, options.store, (ctx) => {
+        const { look = false, only = null, without = [], write = false, json = false } = options
+        return fillStore(ctx, { look, only, without, write, json }, PROCESS_IO)
+      }),
+    )
+}
+
+interface FillOptions {
+  store: string
+  look?: boolean
+  only?: string[]
+  without?: string[]
+  write?: boolean
+  json?: boolean
 }
 
 function registerValidate(program: Command, tools: CliTools): void {

@@ -13,9 +13,9 @@ export function byteText(bytes: number, language: string): string {
           : (['gigabyte', bytes / 1_000_000_000] as const)
   // One place behind the point while it says more than the number before it.
   const maximumFractionDigits = unit !== 'byte' && Math.abs(value) < 10 ? 1 : 0
-  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits }).format(
-    value,
-  )
+  const shape = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const
+  // A number and its unit stay in one line.
+  return numberFormat(language, shape).format(value).replace(' ', '\u00a0')
 }
 
 /** A share as people read it, `54%`; what is less than one in a hundred keeps a place behind the point. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCounted } from './use-counted.ts'
 import './data-table.css'
 
 export interface DataColumn<Row> {
@@ -29,6 +30,7 @@ export interface DataTableProps<Row> {
 /** Rows with the same facts in columns; the first column names the row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, stale = false } = props
+  const counted = useCounted()
   return (
     <div className={stale ? 'sp-data sp-stale' : 'sp-data'} aria-busy={stale}>
       <table className="sp-data-table">
@@ -46,11 +48,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th key={column.key} scope="row" className={classOf(column)}>
-                    {column.cell(row)}
+                    {counted(column.cell(row))}
                   </th>
                 ) : (
                   <td key={column.key} className={classOf(column)}>
-                    {column.cell(row)}
+                    {counted(column.cell(row))}
                   </td>
                 ),
               )}

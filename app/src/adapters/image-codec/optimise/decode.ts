@@ -16,6 +16,9 @@ export interface Inspected {
   frames: number
 }
 
+/** The platform keeps no image with a longer side than 5,760; a row of its own costs time whatever is in it. */
+const MOST_SIDE = 8_192
+
 const FORMATS: Readonly<Record<string, ImageFormat>> = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif' }
 
 /** What the bytes are, by themselves; their name says nothing. */
@@ -30,7 +33,8 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   const format = FORMATS[metadata.format]
   if (!format) throw new NotSupportedError('format')
   const frames = metadata.pages ?? 1
-  if (metadata.width * (metadata.pageHeight ?? metadata.height) * frames > MOST_PIXELS)
+  const { width, pageHeight: height = metadata.height } = metadata
+  if (width * height * frames > MOST_PIXELS || Math.max(width, height) > MOST_SIDE)
     throw new NotSupportedError('too-large')
   return { format, metadata, frames }
 }

@@ -5,6 +5,7 @@ import { leanJpeg, leanPng, type Notes } from './container.ts'
 import { type Inspected, letGo, type Pixels, pixelsOf } from './decode.ts'
 import { rewriteJpeg } from './jpeg/rewrite-jpeg.ts'
 import type { StillFormat } from './outcome.ts'
+import { isLate } from './search.ts'
 
 export interface Exact {
   bytes: Buffer
@@ -20,6 +21,8 @@ interface Asked {
   /** The image is written anew anyway: it was turned, resized or comes from another format. */
   isAnew: boolean
   format: StillFormat
+  /** When time is up (`performance.now`) the first that is found is taken. */
+  until?: number
 }
 
 type Attempt = [encoder: string, encode: () => Promise<Buffer | null>]
@@ -33,6 +36,7 @@ export async function searchLossless(asked: Asked): Promise<Exact | null> {
   const attempts = isDeep ? deepAttempts(asked) : attemptsAt(asked)
   let best: Exact | null = null
   for (const [encoder, encode] of attempts) {
+    if (best && isLate(asked.until)) break
     const written = await encode()
     if (!written || written.length >= (best?.bytes.length ?? Number.POSITIVE_INFINITY)) continue
     const isExact = isDeep ? await isSameDeep(written, bytes) : await isSame(written, pixels)

@@ -59,7 +59,9 @@ export async function searchLossy(
   const hasTiles = pixels.width >= TILE && pixels.height >= TILE
   const isSampled = hasTiles && pixels.width * pixels.height > SAMPLED_FROM && candidates.length > 1
   // The sample first and alone: what it was judged in is used again for the whole.
-  const guess = isSampled ? await onSample(pixels, candidates, { floor, until }) : null
+  // Half of the time is for the whole: what shows only there cannot be guessed.
+  const half = until === undefined ? undefined : (performance.now() + until) / 2
+  const guess = isSampled ? await onSample(pixels, candidates, { floor, until: half }) : null
   using judge = createJudge(pixels)
   if (!guess) return smallest(judge, candidates, { floor, most, until })
   judge.spent.encodings += guess.spent.encodings

@@ -1,34 +1,115 @@
 import { loadSharp, MOST_PIXELS, SECONDS } from '../sharp.ts'
 import { type Inspected, letGo, pixelsOf, upright } from './decode.ts'
 import type { Encoder } from './encoders.ts'
-import type { Chosen } from './lossy.ts'
+import { rewriteGif } from './gif/rewrite-gif.ts'
 import { NotSupportedError, type OptimiseSettings } from './outcome.ts'
-import { createJudge, type Floor, type Judge, search } from './search.ts'
+import { createJudge, type Floor, type Found, type Judge, search } from './search.ts'
 
 /** Judging looks at every frame of every candidate. */
 const MOST_MOVING_PIXELS = 12_000_000
 
+export interface Moved {
+  bytes: Buffer
+  encoder: string
+  quality?: number
+  encodings: number
+  /** Null: every pixel of every frame is as it was. */
+  likeness: Found['likeness'] | null
+}
+
+interface Wanted {
+  settings: OptimiseSettings
+  floor: Floor
+  /** When time is up (`performance.now`): what was found by then is taken. */
+  until: number
+}
+
 /** GIF and WebP that move: every frame, how long it stays and how often all is shown stay as they are. */
 export async function searchMoving(
   bytes: Uint8Array,
-  { metadata, format }: Inspected,
-  { settings, floor, until }: { settings: OptimiseSettings; floor: Floor; until?: number },
-): Promise<Chosen | null> {
-  const { width, pageHeight = metadata.height, pages = 1, delay, loop } = metadata
+  inspected: Inspected,
+  { settings, floor, until }: Wanted,
+): Promise<Moved | null> {
+  const { metadata, format } = inspected
+  const { width, pageHeight = metadata.height, pages = 1 } = metadata
   if (width * pageHeight * pages > MOST_MOVING_PIXELS) throw new NotSupportedError('too-large')
+  if (format !== 'gif') return encodedAnew(bytes, inspected, { settings, floor, until })
+  const isResized = settings.maxWidth !== undefined && settings.maxWidth < width
+  // Half of the time is for the qualities.
+  const half = settings.mode === 'lossless' ? until : (performance.now() + until) / 2
+  const exact = isResized ? null : await writtenAnew(Buffer.from(bytes), settings, half)
+  if (exact && settings.mode === 'lossless') return exact
+  const found = await encodedAnew(bytes, inspected, { settings, floor, until })
+  if (!found) return exact
+  const lean = (await writtenAnew(found.bytes, settings, until))?.bytes ?? found.bytes
+  return exact && exact.bytes.length <= lean.length ? exact : { ...found, bytes: lean }
+}
+
+/** The same frames in fewer bytes, each decoded by others and compared; null: there is no such file. */
+async function writtenAnew(
+  bytes: Buffer,
+  { keepCopyright }: OptimiseSettings,
+  until: number,
+): Promise<Moved | null> {
+  const written = rewriteGif(bytes, { keepCopyright, until })
+  if (!written || written.length >= bytes.length || !(await showsSame(written, bytes))) return null
+  return { bytes: written, encoder: 'gif, written anew', encodings: 1, likeness: null }
+}
+
+async function showsSame(written: Buffer, before: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
+  const told = async (bytes: Buffer) => {
+    const { pages, delay, loop, width, pageHeight } = await sharp(bytes).metadata()
+    return JSON.stringify([pages ?? 1, delay ?? [], loop ?? 0, width, pageHeight ?? 0])
+  }
+  const frames = (bytes: Buffer) =>
+    sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .ensureAlpha()
+      .raw()
+      .timeout({ seconds: SECONDS })
+      .toBuffer()
+  try {
+    if ((await told(written)) !== (await told(before))) return false
+    const [one, other] = [await frames(written), await frames(before)]
+    const isEqual = one.equals(other)
+    letGo(one)
+    letGo(other)
+    return isEqual
+  } catch {
+    return false
+  }
+}
+
+/** By an encoder, at the lowest quality whose frames keep the floor. */
+async function encodedAnew(
+  bytes: Uint8Array,
+  { metadata, format }: Inspected,
+  { settings, floor, until }: Wanted,
+): Promise<Moved | null> {
+  const { pages = 1, delay, loop } = metadata
   const pixels = await pixelsOf(bytes, settings, { animated: true })
   using judge = createJudge(pixels)
   const timing = { ...(delay && { delay }), loop: loop ?? 0 }
   const encoder = format === 'webp' ? webp(bytes, settings, timing) : gif(bytes, settings, timing)
   const moving: Judge = { ...judge, judge: async (candidate) => judge.judge(await stacked(candidate, pages)) }
   const found = await search(moving, encoder, {
-    ...{ floor, most: bytes.length, start: encoder.highest },
-    ...(until !== undefined && { until }),
+    floor,
+    most: bytes.length,
+    start: encoder.highest,
+    until,
   })
   if (!found) return null
   const after = await (await loadSharp())(found.bytes).metadata()
   const isKept = after.pages === pages && same(after.delay, delay) && (after.loop ?? 0) === (loop ?? 0)
-  return isKept ? { ...found, encoder, spent: judge.spent } : null
+  if (!isKept) return null
+  const { likeness, quality } = found
+  return {
+    bytes: found.bytes,
+    encoder: encoder.name,
+    quality,
+    encodings: judge.spent.encodings,
+    likeness: settings.mode === 'lossless' ? null : likeness,
+  }
 }
 
 const same = (left: number[] | undefined, right: number[] | undefined) =>

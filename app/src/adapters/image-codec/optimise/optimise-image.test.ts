@@ -264,6 +264,14 @@ describe('what is no picture', () => {
     expect(found).toMatchObject({ verdict: 'not-supported', reason: 'unreadable' })
   })
 
+  test.each([
+    [9_000, 1],
+    [1, 9_000],
+  ])('a picture of %i by %i is refused: no store has one', async (width, height) => {
+    const plain = sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    expect(await optimiseImage(await plain.png().toBuffer(), LOSSY)).toMatchObject({ reason: 'too-large' })
+  })
+
   test('a picture of more pixels than memory should hold is refused unseen', async () => {
     const plain = sharp({ create: { width: 7_200, height: 7_200, channels: 3, background: '#fff' } })
     const bomb = await plain.png({ compressionLevel: 9 }).toBuffer()

@@ -102,13 +102,10 @@ async function ofPixels(
   // A JPEG's turn costs pixels to apply, so where none may change its note stays.
   if (still === 'jpeg' && target === 'jpeg' && pixels.width === uprightWidth(inspected)) exact.isAnew = false
   if (settings.mode === 'lossless') return losslessly(exact)
-  const found = await searchLossy(pixels, {
-    format: target,
-    floor: floorOf(settings.floor),
-    most: bytes.length,
-    until: performance.now() + SEARCH_MS,
-  })
-  const lossless = target === 'jpeg' && found ? null : await losslessly(exact)
+  const until = performance.now() + SEARCH_MS
+  const floor = floorOf(settings.floor)
+  const found = await searchLossy(pixels, { format: target, floor, most: bytes.length, until })
+  const lossless = target === 'jpeg' && found ? null : await losslessly({ ...exact, until })
   if (!found || (lossless && lossless.bytes.length <= found.bytes.length)) return lossless
   const noted = withNotes(found.bytes, target, kept, pixels)
   const { encoder, quality, likeness, spent } = found
@@ -145,14 +142,14 @@ async function moving(
   })
   if (!found) return null
   const { width, pageHeight, height } = inspected.metadata
-  const { encoder, quality, likeness, spent } = found
+  const { encoder, quality, encodings, likeness } = found
   return {
     bytes: found.bytes,
     format: inspected.format,
     width,
     height: pageHeight ?? height,
-    encoding: { encoder: encoder.name, quality, encodings: spent.encodings },
-    likeness: settings.mode === 'lossless' ? null : likeness,
+    encoding: { encoder, encodings, ...(quality !== undefined && { quality }) },
+    likeness,
   }
 }
 

@@ -87,9 +87,11 @@ interface SearchOptions {
 }
 
 /** Looks that are still taken when time is up and nothing keeps the floor yet. */
-const LATE_LOOKS = 2
+const LATE_LOOKS = 1
 
-export const isLate = (until: number | undefined): boolean => until !== undefined && performance.now() > until
+/** True where what takes so many milliseconds would not be over in time. */
+export const isLate = (until: number | undefined, takes = 0): boolean =>
+  until !== undefined && performance.now() + takes > until
 
 /**
  * The lowest quality that keeps the floor. Quality and score run nearly along a line, so each look goes where the line
@@ -106,14 +108,17 @@ export async function search(
   let best: Found | null = null
   let next = Math.min(encoder.highest, Math.max(encoder.lowest, start))
   let lateLooks = 0
+  /** The last look, which the next one takes as long as. */
+  let took = 0
   while (high.quality - low.quality > 1) {
-    if (isLate(until) && (best || ++lateLooks > LATE_LOOKS)) break
+    if (isLate(until, took) && (best || ++lateLooks > LATE_LOOKS)) break
     const began = performance.now()
     const bytes = await encoder.encode(judge.pixels, next)
     judge.spent.encodings += 1
     judge.spent.encodingMs += performance.now() - began
     const isTooLarge = bytes.length >= most
     const likeness = await judge.judge(bytes)
+    took = performance.now() - began
     const height = above(floor, likeness)
     if (!best && isHopeless(bytes.length, { height, most })) return null
     if (height >= 0) {

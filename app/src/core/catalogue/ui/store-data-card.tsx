@@ -70,7 +70,7 @@ function StoreData({ status }: { status: CatalogueStatus }) {
       <StoreDataKinds kinds={status.kinds} productLimit={status.productLimit} />
       {status.asOf && (
         <p className="sp-subtle sp-small">
-          {t('asOf')} <RelativeTime at={status.asOf} />. {t('follows')}
+          {t('asOf')} <RelativeTime at={status.asOf} /> · {t('follows')}
         </p>
       )}
       <StoreDataActions status={status} />

@@ -26,6 +26,6 @@ export function useUnreadReason(): (code: string | null) => string {
   return (code) => {
     if (code === null) return t('unread.unknown')
     const name = code.replace(/^[a-z-]+\./, '')
-    return KNOWN.some((known) => known === name) ? t(`unread.${name}`) : `${t('unread.unknown')} (${code})`
+    return t(KNOWN.some((known) => known === name) ? `unread.${name}` : 'unread.unknown')
   }
 }

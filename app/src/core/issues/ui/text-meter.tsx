@@ -37,7 +37,7 @@ export function TextMeter({
       </span>
       <span className="sp-meter-words">
         {result && <CheckSign colour={result.colour} />}
-        <span>{result && words.advice(result)}</span>
+        <span className="sp-meter-advice">{result && words.advice(result)}</span>
         <span className={pixels > cutAt ? 'sp-meter-over' : 'sp-meter-pixels'}>
           {t('pixels', { pixels: words.number(pixels), cutAt: words.number(cutAt) })}
         </span>

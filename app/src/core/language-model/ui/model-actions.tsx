@@ -32,11 +32,10 @@ export function ModelActions({
           </Banner>
         )}
       </div>
-      {(test.isError || remove.isError) && (
-        <Banner code={failed.code} tone="critical" title={t(test.isError ? 'test.failed' : 'revoke.failed')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner
+        title={t(test.isError ? 'test.failed' : 'revoke.failed')}
+        error={test.error ?? remove.error}
+      />
       <Inline>
         <Button onPress={onEnter}>{t(own ? 'change' : 'enter')}</Button>
         {(own?.usable || (!own && installation)) && (

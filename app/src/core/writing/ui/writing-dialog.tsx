@@ -90,11 +90,7 @@ export function GenerateDialog<Selection, Field extends string>({
             fields={fields}
           />
         </Suspense>
-        {start.isError && (
-          <Banner code={failed.code} tone="critical" title={t('failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('failed')} error={start.error} />
       </Stack>
     </ConfirmDialog>
   )

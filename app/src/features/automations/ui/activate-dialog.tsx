@@ -45,11 +45,7 @@ export function ActivateDialog({
         <Checkbox checked={existing} onChecked={setExisting} help={t('activate.existingHelp')}>
           {t('activate.existing')}
         </Checkbox>
-        {error !== null && (
-          <Banner code={failed.code} tone="critical" title={t('notSaved')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('notSaved')} error={error} />
       </Stack>
     </ConfirmDialog>
   )

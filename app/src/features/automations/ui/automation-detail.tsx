@@ -85,11 +85,7 @@ export function AutomationDetail({
         <Link to={AUTOMATIONS_PATH}>{t('back')}</Link>
       </p>
       {locked !== null && <LockedBanner plan={locked} />}
-      {save.isError && (
-        <Banner code={failed.code} tone="critical" title={t('notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('notSaved')} error={save.error} />
       <Split
         main={
           <AutomationFields

@@ -84,11 +84,7 @@ function Form({ choices }: { choices: Choices }) {
   const parts = { form, problems, set: (change: Partial<PostForm>) => setEdits({ ...edits, ...change }) }
   return (
     <Stack gap={4}>
-      {create.isError && (
-        <Banner code={failed.code} tone="critical" title={t('new.failed')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('new.failed')} error={create.error} />
       <Split
         main={<TextFields {...parts} choices={choices} />}
         aside={

@@ -88,11 +88,7 @@ export function PostEditor({ post }: { post: PostDetail }) {
   return (
     <Stack gap={4}>
       <PostNotices post={post} writes={writes} onReload={takeFromStore} />
-      {save.isError && (
-        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('editor.notSaved')} error={save.error} />
       <Split
         main={
           <Section title={t('editor.title')}>

@@ -129,7 +129,7 @@ function Looks({ form: { choices, setDesign } }: { form: BreadcrumbForm }) {
   return (
     <Section title={t('design.title')} note={t('design.note')}>
       <Stack gap={4}>
-        <Grid min="11rem" gap={3}>
+        <Grid min="15rem" gap={3}>
           {choice('separator', t('design.separator.name'), {
             chevron: t('design.separator.chevron'),
             slash: t('design.separator.slash'),

@@ -83,9 +83,9 @@ function EmbedOff({ blocks, editorUrl }: { blocks: AppBlockStatus; editorUrl: st
         toneWord={t('tone.info')}
         title={t('embed.open')}
         action={
-          <Button tone="plain" onPress={() => setOpen(true)}>
+          <button type="button" className="sp-link sp-link-button" onClick={() => setOpen(true)}>
             {t('look')}
-          </Button>
+          </button>
         }
       />
       {open && <EmbedHelp blocks={blocks} editorUrl={editorUrl} onClose={() => setOpen(false)} />}

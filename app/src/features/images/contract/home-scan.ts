@@ -39,17 +39,19 @@ export const homeImageSchema = z.object({
 })
 export type HomeImage = z.infer<typeof homeImageSchema>
 
+/** Where an image stands outside of the catalogue: a setting of the theme, or the text of an article or a page. */
+export const writtenPlaceSchema = z.object({
+  kind: z.enum(['theme', 'article', 'page']),
+  title: z.string(),
+  gid: z.string().nullable(),
+})
+
 /** An image outside of product, collection and article images. */
 export const otherImageSchema = z.object({
   url: z.string(),
   name: z.string(),
   imageId: z.string().nullable(),
-  /** Where it stands: a setting of the theme, or the text of an article or a page. */
-  where: z.object({
-    kind: z.enum(['theme', 'article', 'page']),
-    title: z.string(),
-    gid: z.string().nullable(),
-  }),
+  where: writtenPlaceSchema,
   bytes: count.nullable(),
   width: count.nullable(),
   height: count.nullable(),
@@ -77,6 +79,12 @@ export const homeScanResultSchema = z.object({
   causes: z.array(speedCauseSchema).default([]),
 })
 export type HomeScanResult = z.infer<typeof homeScanResultSchema>
+
+/** What a scan leaves behind: its result, and of each image of the store where it stands in settings and texts. */
+export const keptScanSchema = homeScanResultSchema.extend({
+  written: z.array(z.object({ imageId: z.string(), where: writtenPlaceSchema })).default([]),
+})
+export type KeptScan = z.infer<typeof keptScanSchema>
 
 export const homeScanSchema = z.object({
   state: z.enum(['never', 'running', 'done', 'failed']),

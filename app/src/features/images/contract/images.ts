@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { IMAGE_REASONS, IMAGE_USES } from '../domain/image-states.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
+import { writtenPlaceSchema } from './home-scan.ts'
 import { count, imageIdSchema, imageRowSchema, imageSearchSchema, likenessSchema } from './rows.ts'
 
 /** A picture to show: on the delivery network, or a `data:` URL of what only we hold. */
@@ -25,6 +26,8 @@ export const imageDetailSchema = z.object({
   image: imageRowSchema,
   /** Everything that shows it, as far as we know. */
   uses: z.array(z.object({ kind: z.enum(IMAGE_USES), gid: z.string().nullable(), title: z.string() })),
+  /** Settings and texts that show it, as the last scan of the home page found them; null: there was none. */
+  written: z.object({ readAt: z.iso.datetime(), places: z.array(writtenPlaceSchema) }).nullable(),
   current: shownSchema,
   /** The original we keep; null where the current file is it. */
   original: shownSchema.nullable(),

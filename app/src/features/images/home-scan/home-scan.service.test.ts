@@ -100,6 +100,10 @@ test('images of theme settings and texts are listed with where they stand', asyn
     }),
     expect.objectContaining({ width: 600, where: { kind: 'page', title: page?.title, gid: page?.id } }),
   ])
+  const { rows } = (await world.call('POST', '/apps/api/images/search', { body: {} })).body.data
+  const { written } = (await world.call('GET', `/apps/api/images/${rows[0].id}`)).body.data
+  expect(written).toEqual({ readAt: result?.readAt, places: result?.others.map(({ where }) => where) })
+  expect(JSON.stringify(result)).not.toContain('written')
 })
 
 test('a storefront behind a password is said to be, and the last result stays', async () => {

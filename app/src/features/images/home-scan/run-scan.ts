@@ -6,7 +6,7 @@ import { causesWithLinks } from '#core/theme-speed/causes-with-links.ts'
 import { readThemeFiles } from '#core/theme-speed/read-theme-files.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SpeedImage } from '#rules/speed-causes/causes-of.ts'
-import type { HomeImage, HomeScanResult, OtherImage } from '../contract/home-scan.ts'
+import type { HomeImage, KeptScan, OtherImage } from '../contract/home-scan.ts'
 import { joinDrawn } from '../domain/home-page/drawn-images.ts'
 import { type JudgedImage, judgeImages } from '../domain/home-page/judge-images.ts'
 import type { SentImage } from '../domain/home-page/page-image.ts'
@@ -20,12 +20,14 @@ import { themePlaces } from './theme-places.ts'
 
 /** Other images asked for; more are counted. */
 const MOST_OTHERS = 100
+/** Places of images of the store that are kept, for the pages of these images. */
+const MOST_WRITTEN = 2_000
 
 /**
  * Reads the home page as a visitor gets it, asks for each image as a phone and a computer would, and says what is too
  * large or loaded at the wrong time. Throws AppError with why the page could not be read.
  */
-export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promise<HomeScanResult> {
+export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promise<KeptScan> {
   const { origin } = await openStorefront(ctx)
   const page = await readOwnPage(ctx, `${origin}/`, { purpose: 'background', signal })
   const collected = await judgeForShop(ctx, pageImages, { html: page.html, url: page.url })
@@ -70,6 +72,12 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
     totals: SCREEN_NAMES.map((screen) => totalsOf(judged, screen, drawn?.loaded[screen])),
     others: others.slice(0, MOST_OTHERS).map((other) => ({ ...other, imageId: named(other.url) })),
     othersLeft: Math.max(0, others.length - MOST_OTHERS),
+    written: others
+      .flatMap(({ url, where }) => {
+        const imageId = named(url)
+        return imageId === null ? [] : [{ imageId, where }]
+      })
+      .slice(0, MOST_WRITTEN),
     themeId: theme.themeId,
     causes: causesWithLinks(ctx, theme.themeId, found.ok ? found.output.causes : []),
   }

@@ -2,7 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { HomeScan } from '../contract/home-scan.ts'
+import { type HomeScan, homeScanResultSchema } from '../contract/home-scan.ts'
 import { imagesErrors } from '../errors.ts'
 import { imagesGate } from '../plan-gates.ts'
 import { scanHomePage } from './run-scan.ts'
@@ -12,8 +12,9 @@ export const HOME_SCAN_JOB = 'images.home-scan'
 
 /** How the last scan of the home page went; one whose worker was lost has failed and can be started again. */
 export async function getHomeScan(ctx: ShopContext): Promise<HomeScan> {
-  const { isLost, ...scan } = await ctx.tx(homeScans.find)
-  return isLost ? { ...scan, state: 'failed', reason: imagesErrors.scanLost.code } : scan
+  const { isLost, result, ...scan } = await ctx.tx(homeScans.find)
+  const shown = { ...scan, result: result && homeScanResultSchema.parse(result) }
+  return isLost ? { ...shown, state: 'failed', reason: imagesErrors.scanLost.code } : shown
 }
 
 /** Begins a scan; one that is under way goes on. */

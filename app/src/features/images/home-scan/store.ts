@@ -1,10 +1,33 @@
 import { sql } from 'kysely'
 import { looksIn } from '#kit/server/db/look-row.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { homeScanResultSchema } from '../contract/home-scan.ts'
+import { keptScanSchema, writtenPlaceSchema } from '../contract/home-scan.ts'
+import type { ImageDetail } from '../contract/images.ts'
 
 /** Scans of a store's home page. */
-export const homeScans = looksIn('home_page_scans', homeScanResultSchema)
+export const homeScans = looksIn('home_page_scans', keptScanSchema)
+
+/** A list beyond this helps nobody. */
+const MOST_PLACES = 50
+
+/** Settings and texts that show an image, as the last scan that ended well found them; null: none has. */
+export async function writtenPlacesOf(tx: ShopTx, id: string): Promise<ImageDetail['written']> {
+  const { rows } = await sql<{ read_at: string | null; places: unknown }>`
+    select result ->> 'readAt' as read_at,
+        (select json_agg(place -> 'where') from (
+          select place from json_array_elements(result -> 'written') as place
+            where place ->> 'imageId' = ${id} limit ${MOST_PLACES}) own) as places
+      from home_page_scans where shop_id = ${shopOf(tx)}`.execute(tx)
+  const [scan] = rows
+  if (!scan?.read_at) return null
+  return {
+    readAt: scan.read_at,
+    places: writtenPlaceSchema
+      .array()
+      .catch([])
+      .parse(scan.places ?? []),
+  }
+}
 
 /** Numbers of images by the names of their files; a name that several have is nobody's. */
 export async function imagesByName(tx: ShopTx, names: readonly string[]): Promise<Map<string, string>> {

@@ -92,11 +92,7 @@ export function AutomationDialog({
       onClose={onClose}
     >
       <Stack gap={4}>
-        {save.isError && (
-          <Banner code={failed.code} tone="critical" title={t('automation.notSaved')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('automation.notSaved')} error={save.error} />
         <TextField
           label={t('automation.name')}
           value={values.title}

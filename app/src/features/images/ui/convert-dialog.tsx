@@ -87,11 +87,7 @@ export function ConvertDialog({
         <Checkbox checked={understood} onChecked={setUnderstood}>
           {t('convert.understood')}
         </Checkbox>
-        {convert.isError && (
-          <Banner code={failed.code} tone="critical" title={t('dialog.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('dialog.failed')} error={convert.error} />
       </Stack>
     </ConfirmDialog>
   )

@@ -44,14 +44,14 @@ export function ExcludesCard({ saved }: { saved: Excludes }) {
             none={t('excludes.none')}
           />
         </Grid>
-        <Inline>
-          <span>{t('excludes.files', { count: excludes.files.length })}</span>
-          {excludes.files.length > 0 && (
+        {excludes.files.length > 0 && (
+          <Inline>
+            <span>{t('excludes.files', { count: excludes.files.length })}</span>
             <Button tone="plain" onPress={() => set({ files: [] })}>
               {t('excludes.clearFiles')}
             </Button>
-          )}
-        </Inline>
+          </Inline>
+        )}
         <FailureLine error={save.error} />
         <Inline>
           <Button

@@ -9,10 +9,7 @@ export function HomeHeadline({ result, action }: { result: HomeScanResult; actio
   const { t } = useTranslation('images')
   const words = useImageWords()
   const { images, left, unanswered, totals, readAt } = result
-  const notDrawn =
-    result.notDrawn === 'guarded-browser.absent'
-      ? t('home.noBrowser')
-      : t('home.notDrawn', { code: result.notDrawn })
+  const notDrawn = result.notDrawn === 'guarded-browser.absent' ? t('home.noBrowser') : t('home.notDrawn')
   const faulty = images.filter(({ faults }) => faults.length > 0).length
   return (
     <Headline

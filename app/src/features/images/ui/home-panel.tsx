@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useUnreadReason } from '#core/crawl/ui/use-unread-reason.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { CauseList } from '#core/theme-speed/ui/cause-list.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -80,6 +81,7 @@ export function HomePanel() {
 /** How the last scan goes or went, where there is something to say. */
 function State({ scan: { state, reason } }: { scan: HomeScan }) {
   const { t } = useTranslation(['images', 'errors'])
+  const unread = useUnreadReason()
   if (state === 'running')
     return (
       <Section>
@@ -93,8 +95,10 @@ function State({ scan: { state, reason } }: { scan: HomeScan }) {
   if (reason === 'page-reader.password-protected')
     return <Banner tone="attention" title={t('home.password')} />
   return (
-    <Banner tone="critical" title={t('home.failed')}>
-      {t('home.failedNote')} {reason !== null && <code>{reason}</code>}
+    <Banner tone="critical" title={t('home.failed')} code={reason ?? undefined}>
+      {reason?.startsWith('page-reader.')
+        ? unread(reason)
+        : t(`errors:${reason}`, { defaultValue: t('home.failedNote') })}
     </Banner>
   )
 }

@@ -9,7 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import type { ImageDetail } from '../contract/images.ts'
 import { Likeness } from './likeness.tsx'
-import { operationPath } from './paths.ts'
+import { HOME_PATH, operationPath } from './paths.ts'
 import { STATE_TONES, useImageWords } from './use-image-words.ts'
 import { useImageSettings, useSaveExcludes } from './use-images.ts'
 import { useSettingsWords } from './use-settings-words.ts'
@@ -18,7 +18,7 @@ import { useSettingsWords } from './use-settings-words.ts'
 export function ImageFacts({ detail }: { detail: ImageDetail }) {
   const { t } = useTranslation('images')
   const words = useImageWords()
-  const { image, uses, current, encoding, likeness, operationId } = detail
+  const { image, current, encoding, likeness, operationId } = detail
   const told = useSettingsWords(encoding?.settings)
   const verdict = words.verdict(image)
   return (
@@ -73,21 +73,44 @@ export function ImageFacts({ detail }: { detail: ImageDetail }) {
           <Likeness likeness={likeness} />
         </Section>
       )}
-      <Section title={t('single.uses')}>
-        {uses.length === 0 ? (
+      <Uses detail={detail} />
+      <Keep id={image.id} by={image.excludedBy} />
+    </Stack>
+  )
+}
+
+/** What shows it: the catalogue as it is, settings and texts as of the last scan. */
+function Uses({ detail: { uses, written } }: { detail: ImageDetail }) {
+  const { t } = useTranslation('images')
+  const places = [
+    ...uses.map((use) => ({ ...use, of: t(`use.${use.kind}`) })),
+    ...(written?.places ?? []).map((place) => ({ ...place, of: t(`others.kind.${place.kind}`) })),
+  ]
+  return (
+    <Section title={t('single.uses')}>
+      <Stack gap={2}>
+        {places.length === 0 ? (
           <p className="sp-subtle">{t('single.noUse')}</p>
         ) : (
           <ul>
-            {uses.map(({ kind, gid, title }) => (
-              <li key={`${kind} ${gid}`}>
-                {title} <span className="sp-subtle sp-small">{t(`use.${kind}`)}</span>
+            {places.map(({ gid, title, of }) => (
+              <li key={`${of} ${gid} ${title}`}>
+                {title} <span className="sp-subtle sp-small">{of}</span>
               </li>
             ))}
           </ul>
         )}
-      </Section>
-      <Keep id={image.id} by={image.excludedBy} />
-    </Stack>
+        {written ? (
+          <p className="sp-subtle sp-small">
+            {t('single.texts')} <RelativeTime at={written.readAt} />
+          </p>
+        ) : (
+          <p className="sp-subtle sp-small">
+            {t('single.textsNever')} <Link to={HOME_PATH}>{t('home.scan')}</Link>
+          </p>
+        )}
+      </Stack>
+    </Section>
   )
 }
 

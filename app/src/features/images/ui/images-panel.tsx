@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed, LandingLocked, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
-import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Dashboard } from '../contract/dashboard.ts'
@@ -14,6 +14,7 @@ import { imagesGate } from '../plan-gates.ts'
 import { ImagesHeadline } from './images-headline.tsx'
 import { ImagesSkeleton } from './images-skeleton.tsx'
 import { searchOf, VIEW } from './list-search.ts'
+import { imagesIn, SizingProgress } from './sizes-known.tsx'
 import { StateTiles } from './state-tiles.tsx'
 import { useDashboard, useImageList } from './use-images.ts'
 import './images-panel.css'
@@ -42,7 +43,7 @@ export function ImagesPanel() {
   const view = useGridView(VIEW)
   const locked = useLockedPlan(imagesGate)
   const { data } = dashboard
-  const total = data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const total = data ? imagesIn(data) : 0
   // The screen stands once its list does, and nothing on it moves afterwards. A store that was never synced is not asked.
   const list = useImageList(searchOf(view), total > 0)
   if (dashboard.isPending || catalogue.isPending || list.isLoading)
@@ -71,7 +72,7 @@ export function ImagesPanel() {
         state={
           <>
             {locked !== null && <LandingLocked plan={locked} />}
-            <Reading dashboard={data} total={total} />
+            <Reading dashboard={data} />
           </>
         }
         headline={<ImagesHeadline dashboard={data} total={total} />}
@@ -89,21 +90,12 @@ export function ImagesPanel() {
 }
 
 /** What is not known yet, and whether it is on its way. */
-function Reading({ dashboard, total }: { dashboard: Dashboard; total: number }) {
+function Reading({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('images')
-  const { sizing, read, stored } = dashboard
-  if (sizing)
-    return (
-      <Section>
-        <ProgressBar
-          label={t('reading.sizes')}
-          value={stored.images}
-          max={Math.max(total, 1)}
-          detail={t('reading.progress', { done: stored.images, count: total })}
-        />
-      </Section>
-    )
-  if (read === 'partial' || read === 'failed' || read === 'running')
+  const { sizing, read } = dashboard
+  if (sizing) return <SizingProgress dashboard={dashboard} />
+  if (read === 'running') return <Banner title={t('reading.running')}>{t('reading.runningWhy')}</Banner>
+  if (read === 'partial' || read === 'failed')
     return <LandingPartial title={t(`reading.${read}`)} reasons={[t(`reading.${read}Why`)]} />
   return null
 }

@@ -95,11 +95,7 @@ export function OptimiseDialog({
         ) : (
           !saved.isError && <SkeletonRows rows={1} sign={false} />
         )}
-        {optimise.isError && (
-          <Banner code={failed.code} tone="critical" title={t('dialog.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('dialog.failed')} error={optimise.error} />
       </Stack>
     </ConfirmDialog>
   )

@@ -70,11 +70,7 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
   })
   return (
     <>
-      {save.isError && (
-        <Banner code={failed.code} tone="critical" title={t('settings.notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('settings.notSaved')} error={save.error} />
       <Split
         main={
           <Section title={t('settings.title')} note={t('settings.note')}>

@@ -15,9 +15,10 @@ import type { ImageRow, Selection } from '../contract/rows.ts'
 import { imagesGate } from '../plan-gates.ts'
 import { imagePath, LIST_PATH } from './paths.ts'
 import { SizeTrend } from './size-trend.tsx'
+import { SizesKnown, SizingProgress } from './sizes-known.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { useImageWords } from './use-image-words.ts'
-import { useImageSettings, useReadSizes, useSizes } from './use-images.ts'
+import { useDashboard, useImageSettings, useReadSizes, useSizes } from './use-images.ts'
 import './sizes-panel.css'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
@@ -28,6 +29,7 @@ export function SizesPanel() {
   const { t } = useTranslation('images')
   const sizes = useSizes()
   const readSizes = useReadSizes()
+  const { data: dashboard } = useDashboard()
   if (sizes.isPending)
     return (
       <Loading>
@@ -43,6 +45,7 @@ export function SizesPanel() {
       </Section>
     )
   const isKnown = sizes.data.distribution.some(({ count }) => count > 0)
+  if (!isKnown && dashboard?.sizing) return <SizingProgress dashboard={dashboard} />
   if (!isKnown)
     return (
       <Section>
@@ -61,6 +64,7 @@ export function SizesPanel() {
     )
   return (
     <Stack gap={4}>
+      <SizesKnown />
       <Plots sizes={sizes.data} />
       <Oversized oversized={sizes.data.oversized} />
       <Section title={t('analysis.heaviest')} note={t('analysis.heaviestNote')} flush>

@@ -37,7 +37,11 @@ export function useImageList(input: ImageSearchInput, enabled = true) {
 }
 
 export function useSizes() {
-  return useQuery({ queryKey: ['images-sizes'], queryFn: () => imagesApi.sizes() })
+  return useQuery({
+    queryKey: ['images-sizes'],
+    queryFn: () => imagesApi.sizes(),
+    refetchInterval: FOLLOW_MS,
+  })
 }
 
 export function useTrend() {

@@ -71,11 +71,7 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
       <Stack gap={4}>
         <BulkEditFields form={form} set={(change) => setForm({ ...form, ...change })} tried={tried} />
         {edit && <Examples preview={preview} part={PARTS[edit.field]} kind={kind} />}
-        {start.isError && (
-          <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('edit.failed')} error={start.error} />
       </Stack>
     </ConfirmDialog>
   )
@@ -125,7 +121,7 @@ function Examples({
   const failed = useErrorWords(preview.error)
   if (preview.isError)
     return (
-      <p className="sp-field-error" role="alert" data-code={failed.code}>
+      <p className="sp-field-error" role="alert">
         {failed.words}
       </p>
     )

@@ -42,11 +42,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
           <Undoing key={operation} operation={operation} />
         ))}
       </Suspense>
-      {editor.error !== null && (
-        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('editor.notSaved')} error={editor.error} />
       <Split
         main={
           <>

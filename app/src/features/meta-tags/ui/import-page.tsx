@@ -43,11 +43,7 @@ function ImportSteps() {
             busy={upload.isPending}
             help={t('import.columns', { word: CLEARING_CELL })}
           />
-          {upload.isError && (
-            <Banner code={failed.code} tone="critical" title={t('import.notSent')}>
-              {failed.words}
-            </Banner>
-          )}
+          <FailureBanner title={t('import.notSent')} error={upload.error} />
         </Stack>
       </Section>
     )

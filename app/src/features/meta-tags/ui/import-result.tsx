@@ -95,11 +95,7 @@ export function ImportResult({
             <p className="sp-subtle">{t('import.ignored', { columns: ignored.join(', ') })}</p>
           )}
           <Price credits={0} balance={0} />
-          {start.isError && (
-            <Banner code={failed.code} tone="critical" title={t('import.notStarted')}>
-              {failed.words}
-            </Banner>
-          )}
+          <FailureBanner title={t('import.notStarted')} error={start.error} />
         </Stack>
       </Section>
       <Section flush>

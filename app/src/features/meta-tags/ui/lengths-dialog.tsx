@@ -42,7 +42,7 @@ export function LengthsDialog({ value, onClose }: { value: Measure['lengths']; o
         options={READINGS.map((reading) => ({ value: reading, label: t(`checks.lengths.${reading}`) }))}
         onValue={setChosen}
         help={t('lengths.help')}
-        error={save.isError ? `${failed.words} ${failed.code}` : undefined}
+        error={save.isError ? failed.words : undefined}
       />
     </ConfirmDialog>
   )

@@ -1,3 +1,5 @@
+import { wordsOf } from '#core/registry/command-words.ts'
+import type { CommandIo } from '#core/registry/store-command.ts'
 import { decoded, encodingOf } from '#kit/server/csv/encoding.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { compileRedirects } from '#rules/redirects/compile/compile.ts'
@@ -5,7 +7,6 @@ import type { ShownFinding } from '../contract/redirects.ts'
 import { textOf } from '../domain/finding-text.ts'
 import { judgeLines } from '../plans/judge-lines.ts'
 import { type FileLine, readLines } from '../plans/read-lines.ts'
-import { wordsOf } from './words-of.ts'
 
 export interface FileCheck {
   file(): Promise<Uint8Array>
@@ -16,16 +17,11 @@ export interface FileCheck {
   json: boolean
 }
 
-export interface CheckIo {
-  print(text: string): void
-  printError(text: string): void
-}
-
 /**
  * Compiles a file of redirects: 0 nothing is wrong, 1 something is, 2 it could not be read. Which pages of the store live
  * is not known here, so nothing is said of dead targets.
  */
-export async function checkFile(check: FileCheck, io: CheckIo): Promise<0 | 1 | 2> {
+export async function checkFile(check: FileCheck, io: CommandIo): Promise<0 | 1 | 2> {
   try {
     const lines = await linesOf(check.file)
     const held = check.held ? await linesOf(check.held) : null
@@ -62,7 +58,7 @@ async function linesOf(read: () => Promise<Uint8Array>): Promise<FileLine[]> {
 
 function inWords(
   findings: readonly ShownFinding[],
-  { count, room, writes, io }: { count: number; room: number; writes: number; io: CheckIo },
+  { count, room, writes, io }: { count: number; room: number; writes: number; io: CommandIo },
 ): void {
   const t = textsIn('en')
   for (const finding of findings) {

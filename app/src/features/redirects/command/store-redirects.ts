@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '#core/changes/contract.ts'
-import { findOperation } from '#core/changes/journal/operation-rows.ts'
+import { awaited, endedOperation, outcomeOf } from '#core/changes/operation/ended-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { CommandIo } from '#core/registry/store-command.ts'
 import { errorWordsIn, textsIn } from '#kit/server/texts.ts'
 import type { PlanRow, RedirectPlan } from '../contract/plans.ts'
 import type { RedirectFilter } from '../contract/redirects.ts'
@@ -13,11 +13,7 @@ import { checkPlan } from '../plans/check-plan.ts'
 import { getPlan, listPlanRows, startPlan } from '../plans/start-plan.ts'
 import { addPiece, askForCheck, beginImport } from '../plans/upload.ts'
 import { getState } from '../state.ts'
-import type { CheckIo } from './check-file.ts'
 
-/** A worker that has the check in hand, and one that writes, are waited for as long as a person would. */
-const PATIENCE_MS = 10 * 60_000
-const LOOK_EVERY_MS = 500
 /** Rows of a plan asked for at once, as on the screen. */
 const ROWS = 250
 
@@ -25,7 +21,7 @@ const ROWS = 250
 export async function printList(
   ctx: ShopContext,
   { json, ...filter }: RedirectFilter & { json: boolean },
-  { print, printError }: CheckIo,
+  { print, printError }: CommandIo,
 ): Promise<0> {
   let cursor: string | undefined
   for (;;) {
@@ -53,7 +49,7 @@ function lineOf({
 }
 
 /** Prints all that fit as the CSV the platform's own import takes. */
-export async function printCsv(ctx: ShopContext, filter: RedirectFilter, io: CheckIo): Promise<0> {
+export async function printCsv(ctx: ShopContext, filter: RedirectFilter, io: CommandIo): Promise<0> {
   let cursor: string | undefined
   for (;;) {
     const { text, next } = await exportCsv(ctx, { ...filter, cursor })
@@ -76,7 +72,7 @@ export interface FileImport {
  * and refuse; with `write` it is written as one operation, which History can undo. 0: done, nothing refused; 1: lines were
  * refused or writes failed; 2: the file as a whole was refused.
  */
-export async function importFile(ctx: ShopContext, file: FileImport, io: CheckIo): Promise<0 | 1 | 2> {
+export async function importFile(ctx: ShopContext, file: FileImport, io: CommandIo): Promise<0 | 1 | 2> {
   const plan = await checked(ctx, file)
   if (plan.state === 'refused') {
     io.printError(refusalOf(plan))
@@ -106,20 +102,7 @@ async function checked(ctx: ShopContext, { name, bytes }: FileImport): Promise<R
 
 async function written(ctx: ShopContext, id: string): Promise<Operation> {
   const { id: operation } = await startPlan(ctx, { id })
-  return awaited(
-    () => ctx.tx((tx) => findOperation(tx, operation)),
-    ({ finishedAt }) => finishedAt !== null,
-  )
-}
-
-/** Asks until `isDone`; what is not done in time is answered as it stands. */
-async function awaited<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
-  const until = Date.now() + PATIENCE_MS
-  for (;;) {
-    const answer = await ask()
-    if (isDone(answer) || Date.now() > until) return answer
-    await wait(LOOK_EVERY_MS)
-  }
+  return endedOperation(ctx, operation)
 }
 
 /** Everything but what stays as it is. */
@@ -140,7 +123,7 @@ const hasWrites = ({ counts }: RedirectPlan): boolean =>
 
 function inWords(
   found: { plan: RedirectPlan; rows: readonly PlanRow[]; operation: Operation | null; write: boolean },
-  { print, printError }: CheckIo,
+  { print, printError }: CommandIo,
 ): void {
   const { plan, rows, operation, write } = found
   const t = textsIn('en')
@@ -154,12 +137,6 @@ function inWords(
   printError(`${counts}; ${plan.countAfter} redirects afterwards, room for ${plan.roomAfter} more.`)
   if (operation) printError(outcomeOf(operation))
   else if (!write && hasWrites(plan)) printError('Nothing was written. Add --write to write it.')
-}
-
-function outcomeOf({ id, finishedAt, applied, failed, conflicts }: Operation): string {
-  if (finishedAt === null)
-    return `Operation ${id} is still being written. See History; a worker of the installation has to run.`
-  return `Operation ${id}: ${applied} written, ${failed + conflicts} not. Take it back in History.`
 }
 
 function refusalOf({ error }: RedirectPlan): string {

@@ -57,11 +57,7 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
           autoComplete="off"
         />
         {isComplete && <EditPreview preview={preview} />}
-        {save.isError && (
-          <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('edit.failed')} error={save.error} />
         {save.data && save.data.failed.length > 0 && (
           <Banner tone="critical" title={t('edit.failed')}>
             <ul>

@@ -91,11 +91,7 @@ function Choice({ upload, begun }: { upload: PlanState['upload']; begun?: Redire
           lines: number.format(IMPORT_LIMITS.lines),
         })}
       />
-      {upload.isError && (
-        <Banner code={failed.code} tone="critical" title={t('plan.notSent')}>
-          {failed.words}
-        </Banner>
-      )}
+      <FailureBanner title={t('plan.notSent')} error={upload.error} />
     </Stack>
   )
 }

@@ -85,11 +85,7 @@ export function PlanResult({
             </Banner>
           )}
           {state === 'checked' && changes > 0 && <p className="sp-subtle">{t('plan.undo')}</p>}
-          {start.isError && (
-            <Banner code={failed.code} tone="critical" title={t('plan.notStarted')}>
-              {failed.words}
-            </Banner>
-          )}
+          <FailureBanner title={t('plan.notStarted')} error={start.error} />
         </Stack>
       </Section>
       <Tiles label={t('plan.rows')}>

@@ -98,7 +98,7 @@ function Body({
     <Landing
       state={
         error !== null ? (
-          <Banner code={error} tone="attention" title={t('state.failed')}>
+          <Banner tone="attention" title={t('state.failed')} code={error}>
             {t(`errors:${error}`)}
           </Banner>
         ) : asOf === null && (reading || checking) ? (

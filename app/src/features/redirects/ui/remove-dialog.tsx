@@ -71,11 +71,7 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
             {rows.length > NAMED && <li>{t('remove.more', { count: rows.length - NAMED })}</li>}
           </ul>
         )}
-        {(remove.isError || removeMatching.isError) && (
-          <Banner code={failed.code} tone="critical" title={t('remove.failed')}>
-            {failed.words}
-          </Banner>
-        )}
+        <FailureBanner title={t('remove.failed')} error={remove.error ?? removeMatching.error} />
         {refused && (
           <Banner tone="critical" title={t('remove.failed')}>
             {t(`errors:${refused.code}`, { defaultValue: refused.message })}

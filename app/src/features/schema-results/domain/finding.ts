@@ -1,5 +1,6 @@
 import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { IssueCode } from '#rules/rich-results/checks.ts'
 import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
 import type { JsonValue } from '#rules/rich-results/extract/json-text.ts'
 import type { Severity } from '#rules/rich-results/rules/issue.ts'
@@ -58,16 +59,23 @@ export interface MarkupVerdict {
   preview: SearchResult | null
 }
 
-/** Codes of fields a rich result needs: the spec's "critical fields". */
-export const CRITICAL_CODES: readonly string[] = ['missing-field', 'missing-one-of', 'missing-conditional']
-/** Codes of fields the engine recommends: the spec's "optional fields". */
+/**
+ * What the checks declare (`lacks`, `outdated`), as the browser needs it, which does not fetch the declarations; a test holds the
+ * two together. Fields a rich result needs: the spec's "critical fields".
+ */
+export const CRITICAL_CODES: readonly string[] = [
+  'missing-field',
+  'missing-one-of',
+  'missing-conditional',
+] satisfies IssueCode[]
+/** Fields the engine recommends: the spec's "optional fields". */
 export const OPTIONAL_CODES: readonly string[] = [
   'missing-recommended',
   'recommended-conditional',
   'no-global-identifier',
-]
+] satisfies IssueCode[]
 /** Markup the engine makes nothing of any more. */
-export const OUTDATED_CODES: readonly string[] = ['retired-feature']
+export const OUTDATED_CODES: readonly string[] = ['retired-feature'] satisfies IssueCode[]
 
 export interface FindingCounts {
   errors: number

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { CHECKS } from '#rules/rich-results/checks.ts'
+import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './finding.ts'
 import { fixOf } from './fix.ts'
 import { compareProblems, parseProblemKey, problemKey } from './problem.ts'
 
@@ -57,6 +59,13 @@ test.each([
   ['two at once', fault('described-twice'), ['theme', 'app:stars'], ['clean-up', 'theme-code', 'apps']],
 ])('knows the way for %s', (_, problem, owners, ways) => {
   expect(fixOf(problem, owners).ways).toEqual(ways)
+})
+
+test('what lacks and what is outdated is as the checks declare it', () => {
+  const idsOf = (fits: (check: (typeof CHECKS)[number]) => boolean) => CHECKS.filter(fits).map(({ id }) => id)
+  expect(CRITICAL_CODES).toEqual(idsOf(({ lacks }) => lacks === 'critical'))
+  expect(OPTIONAL_CODES).toEqual(idsOf(({ lacks }) => lacks === 'optional'))
+  expect(OUTDATED_CODES).toEqual(idsOf(({ outdated }) => outdated === true))
 })
 
 test('a problem is named by its key and found by it', () => {

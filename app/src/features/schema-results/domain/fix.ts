@@ -18,16 +18,11 @@ export const WAYS = [
 ] as const
 export type Way = (typeof WAYS)[number]
 
-/** What is wrong in general, and so what there is to do; each has its words. */
-export const REMEDIES = [
-  'missing',
-  'wrong-value',
-  'unreadable',
-  'twice',
-  'retired',
-  'broken',
-  'own-markup',
-] as const
+/**
+ * Whose words say what there is to do: those of the check that found it (`markup-checks.json`), unless the markup is our own or the
+ * page itself is gone.
+ */
+export const REMEDIES = ['check', 'own-markup', 'broken'] as const
 export type Remedy = (typeof REMEDIES)[number]
 
 export interface Fix {
@@ -111,10 +106,8 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
   const { code } = problem
   if (code === PAGE_PROBLEMS.broken) return { remedy: 'broken', ways: ['redirects', 'page'] }
   const sources = sourcesOf(owners)
-  if (code === PAGE_PROBLEMS.unreadable) return { remedy: 'unreadable', ways: ['clean-up', ...sources] }
-  if (code === PAGE_PROBLEMS.duplicate) return { remedy: 'twice', ways: ['clean-up', ...sources] }
-  if (OUTDATED_CODES.includes(code)) return { remedy: 'retired', ways: ['clean-up', ...sources] }
-  const remedy = isMissing(problem) ? 'missing' : 'wrong-value'
+  const cleanedUp = [PAGE_PROBLEMS.unreadable, PAGE_PROBLEMS.duplicate, ...OUTDATED_CODES].includes(code)
+  if (cleanedUp) return { remedy: 'check', ways: ['clean-up', ...sources] }
   const names = namesOf(problem)
   const isProduct = PRODUCT_TYPES.has(problem.type)
   const fromData = isProduct && names.some((name) => PRODUCT_DATA.has(name))
@@ -122,11 +115,11 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
     return { remedy: 'own-markup', ways: fromData ? ['product', 'smart-product'] : ['smart-product'] }
   const ways: Way[] = []
   if (fromData) ways.push('product')
-  if (remedy === 'missing' && isProduct && names.some((name) => SMART_PRODUCT.has(name))) {
+  if (isMissing(problem) && isProduct && names.some((name) => SMART_PRODUCT.has(name))) {
     if (names.some((name) => ALWAYS_PRINTED.has(name))) ways.push('smart-product')
     else ways.unshift('smart-product')
   }
-  return { remedy, ways: [...new Set([...ways, ...sources])] }
+  return { remedy: 'check', ways: [...new Set([...ways, ...sources])] }
 }
 
 /** The markup itself is changed where it comes from; who printed it may not be known, then the theme is looked at first. */

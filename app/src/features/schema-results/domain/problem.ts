@@ -1,3 +1,5 @@
+import type { CheckId } from '#rules/rich-results/checks.ts'
+
 /** One kind of fault, wherever it stands: what lists group by and what the URL of a list names. */
 export interface ProblemId {
   code: string
@@ -6,10 +8,10 @@ export interface ProblemId {
   field: string
 }
 
-/** Faults of a page as a whole, beside those the rules name. */
+/** Faults of a page as a whole, beside those of its objects. */
 export const PAGE_PROBLEMS = {
-  unreadable: 'unreadable-json',
-  duplicate: 'described-twice',
+  unreadable: 'unreadable-json' satisfies CheckId,
+  duplicate: 'described-twice' satisfies CheckId,
   broken: 'broken-page',
 } as const
 

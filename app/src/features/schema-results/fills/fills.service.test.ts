@@ -3,6 +3,7 @@ import { undoOperation } from '#core/changes/undo/undo.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
+import { type FillAsked, fillStore } from '../command/fill-store.ts'
 import { getState } from '../service.ts'
 
 /** What search engines miss is filled in from the store's own data: reviewed, written as one operation, undone. */
@@ -113,6 +114,37 @@ test('a value left out stays; the others are one operation, and undone they stan
   expect(await ended(first.operationId)).toMatchObject({ applied: 1, total: 1 })
   expect(await barcodes()).toEqual([EAN, before[1], before[2]])
   await undoOperation(world.ctx, first.operationId)
+  await expect.poll(barcodes, patient).toEqual(before)
+})
+
+test('the command line shows what the screen shows, and writes it once told to', async () => {
+  const before = await barcodes()
+  const run = async (asked: Partial<FillAsked>) => {
+    const out: string[] = []
+    const err: string[] = []
+    const io = { print: (text: string) => out.push(text), printError: (text: string) => err.push(text) }
+    const none = { look: false, only: null, without: [], write: false, json: false }
+    return { code: await fillStore(world.ctx, { ...none, ...asked }, io), out, err }
+  }
+  const shown = await run({ look: true })
+  expect(shown).toMatchObject({
+    code: 0,
+    err: ['3 products looked through.', expect.stringContaining('--write')],
+  })
+  expect(shown.out).toEqual([
+    expect.stringMatching(`^barcode custom.ean: .+, empty → ${EAN} \\(.+\\)$`),
+    expect.stringMatching(`^barcode barcode: .+, ${SPACED} → 4006381333948 `),
+  ])
+  expect(await barcodes()).toEqual(before)
+  const mistaken = await run({ only: ['barcode custom.isbn'], write: true })
+  expect(mistaken).toMatchObject({ code: 2, err: [expect.stringContaining('barcode custom.ean')] })
+  const done = await run({ only: ['barcode custom.ean'], write: true, json: true })
+  const { operation, groups } = JSON.parse(done.out[0] ?? '{}')
+  expect(done.code).toBe(0)
+  expect(groups).toMatchObject([{ key: 'barcode custom.ean', values: [{ after: EAN }] }])
+  expect(operation).toMatchObject({ applied: 1, failed: 0, conflicts: 0 })
+  expect(await barcodes()).toEqual([EAN, before[1], before[2]])
+  await undoOperation(world.ctx, operation.id)
   await expect.poll(barcodes, patient).toEqual(before)
 })
 

@@ -56,7 +56,7 @@ export function DetailFindings({ page }: { page: SchemaResultsPageDetail }) {
                     .filter(Boolean)
                     .join(' · ')}
                   <HowTo>
-                    <FixWays fix={fix} editUrl={page.editUrl} />
+                    <FixWays check={finding.code} fix={fix} editUrl={page.editUrl} />
                   </HowTo>
                 </>
               }

@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { latePart } from '#kit/ui/late-part.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { SchemaResultsFix } from '../contract.ts'
+import { CRITICAL_CODES, OPTIONAL_CODES } from '../domain/finding.ts'
 import type { Way } from '../domain/fix.ts'
 import { PAGE_PROBLEMS, problemKey } from '../domain/problem.ts'
 import { CauseLine } from './fixes/cause-line.tsx'
 import { useFixes } from './fixes/use-fixes.ts'
 import './page-badge.css'
+
+// Each check has words of its own; most stay folded.
+const CheckWords = latePart(() => import('./check-words.tsx').then((part) => part.CheckWords), null)
 
 export interface Destination {
   label: string
@@ -52,12 +57,15 @@ const BROKEN_PAGES = `/schema-results?problem=${encodeURIComponent(
   problemKey({ code: PAGE_PROBLEMS.broken, type: '', field: '' }),
 )}`
 
-/** How a fault is mended: what it is about, and each way there with what to do at its end. */
+/** How a fault is mended: what it is about, each way there with what to do at its end, and when to leave it. */
 export function FixWays({
+  check,
   fix,
   editUrl = null,
   problem,
 }: {
+  /** The check that found it. */
+  check: string
   fix: SchemaResultsFix
   editUrl?: string | null
   /** Key of what is missed somewhere, to be held against the store. */
@@ -65,10 +73,18 @@ export function FixWays({
 }) {
   const { t } = useTranslation('schema-results')
   const destination = useDestinations()
+  const ofCheck = fix.remedy === 'check'
+  const isMissing = CRITICAL_CODES.includes(check) || OPTIONAL_CODES.includes(check)
   return (
     <>
-      <p>{t(fix.message === null ? `fix.remedy.${fix.remedy}` : `gsc.${fix.message}`)}</p>
-      {problem !== undefined && fix.remedy === 'missing' && <CauseLine problem={problem} />}
+      {fix.message !== null ? (
+        <p>{t(`gsc.${fix.message}`)}</p>
+      ) : ofCheck ? (
+        <CheckWords check={check} word="fix" />
+      ) : (
+        <p>{t(`fix.remedy.${fix.remedy}`)}</p>
+      )}
+      {problem !== undefined && ofCheck && isMissing && <CauseLine problem={problem} />}
       <ul className="sp-fix-ways">
         {fix.ways.map((way) => {
           const { label, to, target } = destination(way, editUrl)
@@ -82,6 +98,7 @@ export function FixWays({
           )
         })}
       </ul>
+      {check !== PAGE_PROBLEMS.broken && <CheckWords check={check} word="ignore" />}
     </>
   )
 }

@@ -72,7 +72,7 @@ function useGroup(view: SchemaResultsView): (problem: SchemaResultsProblem) => P
       note: notes.join(' · '),
       isNew,
       fix: best && destination(best),
-      help: <FixWays fix={fix} problem={key} />,
+      help: <FixWays check={code} fix={fix} problem={key} />,
     }
   }
 }

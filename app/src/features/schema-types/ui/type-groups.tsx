@@ -4,7 +4,13 @@ import { Button } from '#kit/ui/button.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Fault } from '../domain/check-values.ts'
-import { type FieldValue, rowsOf, type SchemaType, type Values } from '../domain/schema-type.ts'
+import {
+  type FieldValue,
+  type RowField,
+  rowsOf,
+  type SchemaType,
+  type Values,
+} from '../domain/schema-type.ts'
 import { RowsField } from './rows-field.tsx'
 import { TypeField } from './type-field.tsx'
 import { useFaultWords } from './use-fault-words.ts'
@@ -31,50 +37,56 @@ export function TypeGroups({
     const fault = faultOf(path)
     return fault && faultWords(fault)
   }
-  return type.groups.map((group, place) => (
-    <Section
-      key={group.name}
-      title={t(`group.${group.name}`)}
-      note={i18n.exists(`schema-types:groupNote.${group.name}`) && t(`groupNote.${group.name}`)}
-    >
-      <Stack gap={4}>
-        <Grid min="14rem" gap={3}>
-          {group.fields
-            .filter((field) => field.control !== 'rows' && (field.when === undefined || field.when(values)))
-            .map(
-              (field, at) =>
-                field.control !== 'rows' && (
-                  <Fragment key={field.name}>
-                    <TypeField
-                      words={type.key}
-                      field={field}
-                      value={values[field.name]}
-                      error={errorOf(field.name)}
-                      onValue={onValue}
-                    />
-                    {fill && place === 0 && at === 0 && <FillIn type={type.key} onFill={fill} />}
-                  </Fragment>
-                ),
-            )}
-        </Grid>
-        {group.fields.map(
-          (field) =>
-            field.control === 'rows' &&
-            (field.when === undefined || field.when(values)) && (
-              <RowsField
-                key={field.name}
-                type={type.key}
-                field={field}
-                rows={rowsOf(values, field.name)}
-                errorOf={errorOf}
-                onRows={(rows) => onValue(field.name, rows)}
-              />
-            ),
-        )}
-      </Stack>
-    </Section>
-  ))
+  return type.groups.map((group, place) => {
+    const plain = group.fields.filter(
+      (field): field is RowField =>
+        field.control !== 'rows' && (field.when === undefined || field.when(values)),
+    )
+    return (
+      <Section
+        key={group.name}
+        title={t(`group.${group.name}`)}
+        note={i18n.exists(`schema-types:groupNote.${group.name}`) && t(`groupNote.${group.name}`)}
+      >
+        <Stack gap={4}>
+          {plain.length > 0 && (
+            <Grid min={plain.every(isShort) ? '7rem' : '14rem'} gap={3}>
+              {plain.map((field, at) => (
+                <Fragment key={field.name}>
+                  <TypeField
+                    words={type.key}
+                    field={field}
+                    value={values[field.name]}
+                    error={errorOf(field.name)}
+                    onValue={onValue}
+                  />
+                  {fill && place === 0 && at === 0 && <FillIn type={type.key} onFill={fill} />}
+                </Fragment>
+              ))}
+            </Grid>
+          )}
+          {group.fields.map(
+            (field) =>
+              field.control === 'rows' &&
+              (field.when === undefined || field.when(values)) && (
+                <RowsField
+                  key={field.name}
+                  type={type.key}
+                  field={field}
+                  rows={rowsOf(values, field.name)}
+                  errorOf={errorOf}
+                  onRows={(rows) => onValue(field.name, rows)}
+                />
+              ),
+          )}
+        </Stack>
+      </Section>
+    )
+  })
 }
+
+/** Days, hours and minutes stand beside each other. */
+const isShort = ({ control }: RowField): boolean => control === 'number'
 
 /** What the field before it says of the others, at one press. */
 function FillIn({ type, onFill }: { type: string; onFill: () => void }) {

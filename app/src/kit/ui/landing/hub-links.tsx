@@ -1,5 +1,6 @@
 import { matchPath, useLocation } from 'react-router'
 import { RouteLink } from '../route-link.tsx'
+import { useCounted } from '../use-counted.ts'
 import './hub-links.css'
 
 export interface HubLink {
@@ -12,6 +13,7 @@ export interface HubLink {
 /** The screens of one hub, each with its own URL, in a row above the screen. */
 export function HubLinks({ label, links }: { label: string; links: readonly HubLink[] }) {
   const { pathname } = useLocation()
+  const counted = useCounted()
   return (
     <nav aria-label={label}>
       <ul className="sp-hub">
@@ -23,7 +25,7 @@ export function HubLinks({ label, links }: { label: string; links: readonly HubL
               aria-current={matchPath(to, pathname) ? 'page' : undefined}
             >
               {words}
-              {count !== undefined && <span className="sp-subtle sp-numeric">{count}</span>}
+              {count !== undefined && <span className="sp-subtle sp-numeric">{counted(count)}</span>}
             </RouteLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { RouteLink } from '../route-link.tsx'
+import { useCounted } from '../use-counted.ts'
 import './landing.css'
 
 /** Up to four tiles in one row. */
@@ -24,10 +25,11 @@ export interface TileProps {
 
 /** A number with its name; it leads to the list behind it, or filters the list below. */
 export function Tile({ label, value, note, plot, to, filter }: TileProps) {
+  const counted = useCounted()
   const inside = (
     <>
       <span className="sp-tile-label">{label}</span>
-      <span className="sp-tile-value sp-numeric">{value}</span>
+      <span className="sp-tile-value sp-numeric">{counted(value)}</span>
       {note !== undefined && <span className="sp-subtle sp-small">{note}</span>}
       {plot}
     </>

@@ -39,6 +39,11 @@ describe('findJsonLdScripts', () => {
     ['behind a name with quotes', `<ab="x>">${script}<a b="x"="y>">${script}`, 2],
     ['behind a bare value', `<a b=c"d>${script}<a b = "<">${script}`, 2],
     ['behind plaintext', `<plaintext>${script}`, 0],
+    ['before a frameset in place of the body', `<p>${script}<frameset></frameset>`, 0],
+    ['odd case behind another', `${script}<p>${script.replace('+json', '+Json')}<p>`, 2],
+    ['entity in the type behind another', `${script}<script type="application/ld&plus;json">{}</script>`, 2],
+    ['a letter of the type as an entity', `${script}<script type="application/ld+j&#115;on">{}</script>`, 2],
+    ['behind an icon closed at once', `<svg class="x"/><p>${script}</svg>`, 1],
   ])('%s', (_name, html, count) => {
     const found = findJsonLdScripts(html).scripts
     expect(found).toHaveLength(count)
@@ -116,23 +121,30 @@ describe('findJsonLdScripts', () => {
         'type=application/ld+json',
         'x',
       ],
+      ...[
+        '<frameset>',
+        '</frameset>',
+        '<svg a="b"><path d="x"/></svg>',
+        '<svg/>',
+        '<script type="application/ld&#43;json">{}</script>',
+        '<p>',
+      ],
     )
     const LD_JSON = '<script type="application/ld+json">{"a":1}</script>'
     let sure = 0
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-        const html = `${pieces.join('')}<!-- ld+json -->`
-        const scanned = scan(html)
-        if (scanned === null) return
-        sure += 1
+      fc.property(fc.array(piece, { maxLength: 25 }), fc.boolean(), (pieces, isNamedLast) => {
+        const html = `<!-- ld+json -->${pieces.join('')}${isNamedLast ? '<!-- ld+json -->' : ''}`
+        if (scan(html) !== null) sure += 1
         // A table moves what does not belong in it in front of itself; the scanner keeps the source's order.
         const inSourceOrder = findInTree(html).toSorted((a, b) => a.offset - b.offset)
-        expect(scanned.scripts).toEqual(inSourceOrder)
+        const found = findJsonLdScripts(html).scripts.toSorted((a, b) => a.offset - b.offset)
+        expect(found).toEqual(inSourceOrder)
       }),
       {
         numRuns: 5_000,
         interruptAfterTimeLimit: 60_000,
-        examples: [[['<table>', LD_JSON, '<div>', LD_JSON]]],
+        examples: [[['<table>', LD_JSON, '<div>', LD_JSON], true]],
       },
     )
     expect(sure).toBeGreaterThan(1_000)

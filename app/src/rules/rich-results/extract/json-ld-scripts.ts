@@ -29,10 +29,27 @@ export interface PageScan {
  * the tree can tell (markup inside `<svg>`, `<frameset>`, `<plaintext>`) goes to parse5.
  */
 export function findJsonLdScripts(html: string): PageScan {
-  // `+` is rare: found far faster than the letters in front of it.
-  const scripted = html.includes('+json') || /\+json/i.test(html)
-  const scanned = scripted ? scan(html) : null
-  return scanned ?? { scripts: scripted ? findInTree(html) : [], base: /base\s/i.test(html) }
+  const last = lastJsonType(html)
+  const scanned = last < 0 ? null : scan(html, last)
+  return scanned ?? { scripts: last < 0 ? [] : findInTree(html), base: /base\s/i.test(html) }
+}
+
+/** Where `+json` stands last, in any case; -1 without it. `+` is rare: found far faster than the letters in front of it. */
+function lastJsonType(html: string): number {
+  let last = -1
+  for (let at = html.indexOf('+json'); at >= 0; at = html.indexOf('+json', at + 1)) last = at
+  for (let at = html.indexOf('+', last + 1); at >= 0; at = html.indexOf('+', at + 1))
+    if ((html.charCodeAt(at + 1) | 32) === 106 && html.slice(at + 1, at + 5).toLowerCase() === 'json')
+      last = at
+  return last
+}
+
+/**
+ * Whether what follows the last `+json` can say something of the scripts all the same: a `<base>`, a `<frameset>` that takes the
+ * place of the body, or a type written with character references.
+ */
+function saysMore(rest: string): boolean {
+  return rest.includes('&#') || rest.includes('&plus;') || /frameset|<base/i.test(rest)
 }
 
 /** Tags that `openTag` and `closeTag` act on. */
@@ -46,12 +63,16 @@ const named =
  */
 const attributes = `(?:[\\t\\n\\f\\r /][^>"'=<]*[^\\t\\n\\f\\r />"'=<]=(?:"[^"]*"|'[^']*'))*[^>"'=<]*>`
 
-function runOfTags(name: string): RegExp {
-  return new RegExp(`[^<]*(?:</?${name}${attributes}[^<]*){0,100}`, 'iy')
+function runOf(tags: string): RegExp {
+  return new RegExp(`[^<]*(?:(?:${tags})[^<]*){0,100}`, 'iy')
 }
 
-const plainTags = runOfTags(`(?!(?:${named})[\\t\\n\\f\\r />])[a-z][^\\t\\n\\f\\r />"'=<]*`)
-const plainSvgTags = runOfTags(`(?:${svgElements})(?=[\\t\\n\\f\\r />])`)
+const plainSvgTag = `</?(?:${svgElements})(?=[\\t\\n\\f\\r />])${attributes}`
+const plainTag = `</?(?!(?:${named})[\\t\\n\\f\\r />])[a-z][^\\t\\n\\f\\r />"'=<]*${attributes}`
+/** A drawing as themes print their icons, in one. */
+const icon = `<svg(?=[\\t\\n\\f\\r >])${attributes}(?<!/>)(?:[^<]*${plainSvgTag}){0,100}[^<]*</svg[\\t\\n\\f\\r ]*>`
+const plainTags = runOf(`${plainTag}|${icon}`)
+const plainSvgTags = runOf(plainSvgTag)
 
 const restOfTag = new RegExp(attributes, 'y')
 
@@ -74,11 +95,16 @@ interface Place {
 
 const slash = 47
 
-/** Null when the scan cannot be sure. */
-export function scan(html: string): PageScan | null {
+/** Null when the scan cannot be sure. Behind `last` stands no script that counts. */
+export function scan(html: string, last: number = html.length): PageScan | null {
   const place: Place = { html, found: { scripts: [], base: false }, templates: 0, svg: 0, select: false }
   let at = html.indexOf('<')
+  let end = last
   while (at >= 0) {
+    if (at > end) {
+      if (!saysMore(html.slice(at))) break
+      end = html.length
+    }
     const code = html.charCodeAt(at + 1)
     const ending = code === slash
     if (isLetter(ending ? html.charCodeAt(at + 2) : code)) {

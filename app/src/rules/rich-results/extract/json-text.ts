@@ -89,10 +89,11 @@ function firstCharacter(text: string): number {
  */
 function mayRepeatNames(text: string, value: JsonValue): boolean {
   let pairs = 0
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
-    let next = at + 1
-    while (text.charCodeAt(next) <= 32) next += 1
-    if (text.charCodeAt(next) === 58) pairs += 1
+  // From the colons back: there are fewer of them than of quotes.
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+    let before = at - 1
+    while (text.charCodeAt(before) <= 32) before -= 1
+    if (text.charCodeAt(before) === 34) pairs += 1
   }
   return pairs !== countNames(value)
 }

@@ -28,6 +28,16 @@ const deepest = 60
  */
 export const mostNodes = 400_000
 
+/** For all nodes that are not merged: nothing is ever added to it. */
+const noParts: GraphNode[] = []
+
+/** Where the values of a node are read: what its words mean, and how deep it lies. */
+interface Place {
+  terms: Terms
+  scope: BlockScope
+  depth: number
+}
+
 /** Turns a JSON-LD object into a node; nested objects become nodes of their own. */
 export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, depth = 0): GraphNode {
   const terms = withContext(outer, source['@context'])
@@ -39,12 +49,13 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
     source,
     hasContext: speaksSchema(terms),
     merged: undefined as unknown as GraphNode,
-    parts: [],
+    parts: noParts,
   }
   node.merged = node
   scope.left.nodes -= 1
   // Without a context that says anything the words are taken for schema.org's, and the missing context is reported.
   const spoken = node.hasContext || terms.foreign ? terms : { ...terms, vocabulary: true }
+  const place: Place = { terms: spoken, scope, depth }
   for (const key in source) {
     const value = source[key]
     if (value === undefined || key === '@context') continue
@@ -54,7 +65,9 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
       if (typeof value === 'string' && value.trim() !== '')
         node.id = resolveId(value, baseOf(terms, scope), scope.block)
     } else if (name !== null && name.charCodeAt(0) !== at) {
-      addValues(node, name, { value, step: pointerStep(key), terms: spoken, scope, depth })
+      const values = node.properties.get(name) ?? []
+      collect(value, pointerStep(key), place, values)
+      if (values.length > 0) node.properties.set(name, values)
     }
   }
   if (node.id !== null) scope.named.push(node)
@@ -76,45 +89,31 @@ function typesFrom(value: JsonValue, terms: Terms): string[] {
   return [...new Set(names.filter((name): name is string => name !== null && name !== ''))]
 }
 
-interface Written {
-  value: JsonValue
-  step: string
-  terms: Terms
-  scope: BlockScope
-  depth: number
-}
-
-function addValues(node: GraphNode, name: string, written: Written): void {
-  const values = node.properties.get(name) ?? []
-  collect(written, values)
-  if (values.length > 0) node.properties.set(name, values)
-}
-
 /** Empty values (null, blank text, empty lists and objects) count as absent, as the engine counts them. */
-function collect(written: Written, into: PropertyValue[]): void {
-  const { value, step, terms, scope, depth } = written
-  const { block } = scope
+function collect(value: JsonValue, step: string, place: Place, into: PropertyValue[]): void {
+  const { block } = place.scope
   if (typeof value === 'string') {
     if (value.trim() !== '') into.push({ data: value, step, block })
   } else if (typeof value === 'number' || typeof value === 'boolean') into.push({ data: value, step, block })
   else if (Array.isArray(value)) {
-    if (depth >= deepest) return
-    value.forEach((item, index) => {
-      collect({ ...written, value: item, step: step + pointerStep(index), depth: depth + 1 }, into)
-    })
-  } else if (value !== null) collectObject(value, { step, terms, scope, depth }, into)
+    if (place.depth >= deepest) return
+    const inside = deeper(place)
+    for (let index = 0; index < value.length; index += 1) {
+      const item = value[index]
+      if (item !== undefined) collect(item, step + pointerStep(index), inside, into)
+    }
+  } else if (value !== null) collectObject(value, step, place, into)
 }
 
-function collectObject(
-  value: JsonObject,
-  { step, terms, scope, depth }: Omit<Written, 'value'>,
-  into: PropertyValue[],
-): void {
+const deeper = ({ terms, scope, depth }: Place): Place => ({ terms, scope, depth: depth + 1 })
+
+function collectObject(value: JsonObject, step: string, place: Place, into: PropertyValue[]): void {
+  const { terms, scope, depth } = place
   if (depth >= deepest || scope.left.nodes <= 0) return
   for (const wrapper of ['@value', '@list', '@set'] as const) {
     const inner = value[wrapper]
     if (inner !== undefined) {
-      collect({ value: inner, step: step + pointerStep(wrapper), terms, scope, depth: depth + 1 }, into)
+      collect(inner, step + pointerStep(wrapper), deeper(place), into)
       return
     }
   }

@@ -1,3 +1,4 @@
+import type { SaidOf } from '../checks.ts'
 import type { EntryKey } from './entry-keys.ts'
 import type { Fault, Severity } from './issue.ts'
 import type { Message, PhraseKey } from './messages.ts'
@@ -61,7 +62,7 @@ export interface Entry {
   /** Which entries judge the objects in a field. */
   children?: Readonly<Record<string, readonly ChildRule[]>>
   /** The engine stopped using it; everything found is info. */
-  retired?: { since: string; says: Message }
+  retired?: { since: string; says: Message<SaidOf<'retired-feature'>> }
   /** Part of a retired entry: its findings are info as well, the retirement is said once above. */
   belowRetired?: boolean
   /** True where an object stands for one described elsewhere and needs nothing itself. */

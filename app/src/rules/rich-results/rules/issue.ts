@@ -1,53 +1,10 @@
+import type { Level } from '../check.ts'
+import type { IssueCode, SaidOf } from '../checks.ts'
 import type { EntryKey } from './entry-keys.ts'
 import type { Message } from './messages.ts'
 import type { Subject } from './subject.ts'
 
-export type Severity = 'error' | 'warning' | 'info'
-
-/** The closed list of issue codes; docs/markup-issues.md explains each. */
-export const issueCodes = [
-  'missing-field',
-  'missing-one-of',
-  'missing-conditional',
-  'missing-recommended',
-  'recommended-conditional',
-  'no-global-identifier',
-  'forbidden-field',
-  'ignored-field',
-  'duplicate-property',
-  'too-many-values',
-  'too-few-items',
-  'unresolved-reference',
-  'missing-context',
-  'missing-type',
-  'unknown-type',
-  'invalid-type',
-  'invalid-price',
-  'invalid-number',
-  'not-positive',
-  'out-of-range',
-  'invalid-date',
-  'past-date',
-  'missing-timezone',
-  'invalid-duration',
-  'invalid-time',
-  'invalid-currency',
-  'invalid-country',
-  'invalid-url',
-  'invalid-enum',
-  'invalid-gtin',
-  'invalid-length',
-  'invalid-value',
-  'inconsistent',
-  'not-unique',
-  'self-serving-reviews',
-  'not-visible',
-  'retired-feature',
-  'not-eligible',
-  'several-products',
-  'judgement-stopped',
-] as const
-export type IssueCode = (typeof issueCodes)[number]
+export type Severity = Level
 
 /** One finding about one node; its words are `key` with `values`, Search Console's own where it has some. */
 export interface Issue extends Message {
@@ -64,10 +21,12 @@ export interface Issue extends Message {
   node: number
 }
 
-/** What a check returns; the engine adds feature, type and node. */
-export interface Fault {
-  code: IssueCode
-  says: Message
+/** What a rule returns, in a sentence of its check; the engine adds feature, type and node. */
+export type Fault = { [Code in IssueCode]: FaultOf<Code> }[IssueCode]
+
+interface FaultOf<Code extends IssueCode> {
+  code: Code
+  says: Message<SaidOf<Code>>
   /** Dotted field, by default the one the check was asked about. */
   field?: string
   /** The object that has or lacks the field, where it is not the judged one; the field is a plain name then. */

@@ -193,8 +193,8 @@ export type MessageValue =
 export const wrongValues = ['found', 'allowed'] as const
 
 /** A sentence as data; words are made where somebody reads it. */
-export interface Message {
-  key: MessageKey
+export interface Message<Key extends MessageKey = MessageKey> {
+  key: Key
   values: Readonly<Record<string, MessageValue>>
 }
 
@@ -214,6 +214,6 @@ export interface Place {
 }
 
 /** Makes a sentence with the values it takes. */
-export function message<Key extends MessageKey>(key: Key, values: Values<Key>): Message {
+export function message<Key extends MessageKey>(key: Key, values: Values<Key>): Message<Key> {
   return { key, values }
 }

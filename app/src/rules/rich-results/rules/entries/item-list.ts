@@ -68,9 +68,7 @@ export const carouselBeta: Entry = {
         childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
           const [item] = childrenOf(one, 'item')
           if (item && betaTypes.some((type) => isA(item.node.types, type))) return []
-          const code = has(one, 'item') ? 'invalid-type' : 'missing-field'
-          const key = has(one, 'item') ? 'invalidType' : 'missing'
-          return [{ code, field: 'item', on: one, says: message(key, { field: 'item', ...element('') }) }]
+          return [withoutItem(one)]
         }),
     },
     {
@@ -143,16 +141,7 @@ function anchors(subject: Subject): Fault[] {
   const page = subject.page.url
   return childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
     const [item] = childrenOf(one, 'item')
-    if (!item) {
-      return [
-        {
-          code: has(one, 'item') ? 'invalid-type' : 'missing-field',
-          field: 'item',
-          on: one,
-          says: message(has(one, 'item') ? 'invalidType' : 'missing', { field: 'item', ...element('') }),
-        },
-      ]
-    }
+    if (!item) return [withoutItem(one)]
     const text = textOf(item, 'url')
     if (text === null || page === null) return []
     const url = URL.canParse(text, page.href) ? new URL(text, page.href) : null
@@ -160,6 +149,15 @@ function anchors(subject: Subject): Fault[] {
     const says = message('anchor', { field: 'url', ...element('.item') })
     return [{ code: 'invalid-url', field: 'url', on: item, says }]
   })
+}
+
+/** An element that holds no item, or something else in its place. */
+function withoutItem(on: Subject): Fault {
+  const place = { field: 'item', on }
+  const where = { field: 'item', ...element('') }
+  return has(on, 'item')
+    ? { code: 'invalid-type', ...place, says: message('invalidType', where) }
+    : { code: 'missing-field', ...place, says: message('missing', where) }
 }
 
 /** Complete addresses, each once, on this site, none of them this page; of the elements, or of what they hold. */

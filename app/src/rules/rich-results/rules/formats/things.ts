@@ -24,8 +24,12 @@ export function absoluteUrl({ max }: { max?: number } = {}): Format {
   }
 }
 
+/** What every parser takes: plain labels, the last of letters alone, and a path that cannot go wrong. Most URLs are of this kind. */
+const plainAddress = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+(?:[/?#]|$)/i
+
 export function isAbsolute(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text.trim()) && URL.canParse(text.trim())
+  const trimmed = text.trim()
+  return plainAddress.test(trimmed) || (/^https?:\/\/[^\s/]/i.test(trimmed) && URL.canParse(trimmed))
 }
 
 /** An address, complete or relative to the page, or an ImageObject with one. */

@@ -1,6 +1,6 @@
+import type { IssueCode } from '../../checks.ts'
 import type { JsonObject, JsonValue } from '../../extract/json-text.ts'
 import type { EntryKey } from '../entry-keys.ts'
-import type { IssueCode } from '../issue.ts'
 
 /** Sets (or with `undefined` removes) what a JSON Pointer leads to. */
 export type Change = readonly [pointer: string, value: JsonValue | undefined]

@@ -1,0 +1,116 @@
+import { type Control, DISPOSAL, type Frame, type Gif, type Place } from './gif.ts'
+
+/** What a pixel of a frame is for. */
+export const PIXEL = {
+  /** It shows its own colour. */
+  needed: 0,
+  /** Its colour lies beneath already: that may be shown again, or shine through. */
+  free: 1,
+  /** The same, and the file let it shine through. */
+  beneath: 2,
+  /** It shows what lies beneath, and nobody knows what that is. */
+  through: 3,
+} as const
+
+/** A frame cut to what changes. */
+export interface LeanFrame extends Place {
+  /** Of each pixel, the colour it shows, 0xrrggbb; less than 0 where it shines through. */
+  colours: Int32Array
+  /** Of each pixel, what it is for. */
+  kinds: Uint8Array
+  /** One colour must go on meaning what lies beneath, whether a pixel shows it or not. */
+  isSeeThrough: boolean
+  control: Control | null
+}
+
+export interface Lean {
+  frames: LeanFrame[]
+  /** Some pixel is never drawn in some frame: there the ground shows to those who show it. */
+  showsGround: boolean
+}
+
+const UNKNOWN = -1
+
+/**
+ * Each frame without what everybody sees already. A colour lies beneath only where a frame drew it and no other took it
+ * away: what programs show where nothing is drawn they do not agree on, so there every pixel is needed.
+ */
+export function leanFrames({ width, height, frames }: Pick<Gif, 'width' | 'height' | 'frames'>): Lean {
+  const canvas = new Int32Array(width * height).fill(UNKNOWN)
+  let unknown = canvas.length
+  let showsGround = false
+  /** Goes over the canvas where a frame lies. */
+  const each = (frame: Place, visit: (at: number, pixel: number) => void) => {
+    for (let row = 0, pixel = 0; row < frame.height; row++)
+      for (let at = (frame.top + row) * width + frame.left, last = at + frame.width; at < last; at++, pixel++)
+        visit(at, pixel)
+  }
+  const put = (at: number, colour: number) => {
+    if (canvas[at] === UNKNOWN) unknown -= 1
+    if (colour === UNKNOWN) unknown += 1
+    canvas[at] = colour
+  }
+  const lean = frames.map((frame) => {
+    const disposal = frame.control?.disposal ?? DISPOSAL.unsaid
+    const kinds = new Uint8Array(frame.numbers.length)
+    const colours = new Int32Array(kinds.length)
+    const before = disposal === DISPOSAL.undone ? new Int32Array(kinds.length) : null
+    each(frame, (at, pixel) => {
+      if (before) before[pixel] = canvas[at] as number
+      const number = frame.numbers[pixel] as number
+      const beneath = canvas[at] as number
+      const colour = number === frame.through ? beneath : (frame.colours[number] as number)
+      colours[pixel] = colour
+      if (colour === UNKNOWN) kinds[pixel] = PIXEL.through
+      else if (colour === beneath) kinds[pixel] = number === frame.through ? PIXEL.beneath : PIXEL.free
+      else put(at, colour)
+    })
+    showsGround ||= unknown > 0
+    if (disposal === DISPOSAL.cleared) each(frame, (at) => put(at, UNKNOWN))
+    if (before) each(frame, (at, pixel) => put(at, before[pixel] as number))
+    return cut(frame, { colours, kinds })
+  })
+  return { frames: lean, showsGround }
+}
+
+function cut(frame: Frame, { colours, kinds }: Pick<LeanFrame, 'colours' | 'kinds'>): LeanFrame {
+  const { control, through } = frame
+  const isSeeThrough = through !== null
+  // What is cleared is cleared where the frame lies, and some clear it to another colour if a pixel shines through.
+  const isWhole = control?.disposal === DISPOSAL.cleared
+  const place = isWhole ? frame : neededPlace(frame, kinds)
+  if (control === null || (isWhole && !isSeeThrough))
+    for (let at = 0; at < kinds.length; at++) if (kinds[at] === PIXEL.free) kinds[at] = PIXEL.needed
+  const { left, top, width, height } = place
+  const rest = { left, top, width, height, isSeeThrough, control }
+  if (width === frame.width && height === frame.height) return { ...rest, colours, kinds }
+  const part = <Pixels extends Uint8Array | Int32Array>(all: Pixels, out: Pixels): Pixels => {
+    for (let row = 0; row < height; row++) {
+      const from = (top - frame.top + row) * frame.width + left - frame.left
+      out.set(all.subarray(from, from + width), row * width)
+    }
+    return out
+  }
+  const area = width * height
+  return { ...rest, colours: part(colours, new Int32Array(area)), kinds: part(kinds, new Uint8Array(area)) }
+}
+
+/** The smallest part with all that is needed: a pixel where nothing is, as a frame has to lie somewhere. */
+function neededPlace(frame: Place, kinds: Uint8Array): Place {
+  let [left, right, top, bottom] = [frame.width, -1, frame.height, -1]
+  for (let row = 0, at = 0; row < frame.height; row++)
+    for (let column = 0; column < frame.width; column++, at++) {
+      if (kinds[at] !== PIXEL.needed) continue
+      if (column < left) left = column
+      if (column > right) right = column
+      if (row < top) top = row
+      bottom = row
+    }
+  if (bottom < 0) return { left: frame.left, top: frame.top, width: 1, height: 1 }
+  return {
+    left: frame.left + left,
+    top: frame.top + top,
+    width: right - left + 1,
+    height: bottom - top + 1,
+  }
+}

@@ -1,0 +1,170 @@
+import type { Dictionary, Said } from './dictionary.ts'
+import { MOST_WIDTH } from './read-lzw.ts'
+
+/** Where the dictionary may begin anew: so many places of a frame, this far apart at least. */
+const MOST_PLACES = 64
+const LEAST_APART = 256
+/** What a block carries. */
+const BLOCK = 255
+
+/** By how many pixels more it must reach to end a code early: nobody knows beforehand, so each is tried. */
+const WORTHS = [4, 0]
+
+/** The frame's codes in as few bytes as are found by `until` (`performance.now`), in blocks as a file has them. */
+export function writeLzw(dictionary: Dictionary, said: Said, until: number): Buffer {
+  let best: Buffer | null = null
+  for (const worth of WORTHS) {
+    if (best && performance.now() > until) break
+    const written = writtenWith(dictionary, said, { until, worth })
+    if (!best || written.length < best.length) best = written
+  }
+  return inBlocks(said.bits, best as Buffer)
+}
+
+function writtenWith(dictionary: Dictionary, said: Said, { until, worth }: Wish): Buffer {
+  const places = beginnings(dictionary, said, { until, worth })
+  const clear = 1 << said.bits
+  const bits = createBits()
+  bits.put(clear, said.bits + 1)
+  for (const [index, from] of places.entries()) {
+    const to = places[index + 1] ?? said.numbers.length
+    const width = parse(dictionary, said, {
+      ...{ from, to, worth },
+      say(code, wide) {
+        bits.put(code, wide)
+        return true
+      },
+    })
+    bits.put(to === said.numbers.length ? clear + 1 : clear, width)
+  }
+  return bits.end()
+}
+
+interface Wish {
+  until: number
+  worth: number
+}
+
+interface Part {
+  from: number
+  to: number
+  worth: number
+  /** Is told each code, its width, and what it reaches up to; false ends it. */
+  say(code: number, width: number, reached: number): boolean
+}
+
+/** Says a part of a frame with a dictionary that knows nothing yet; gives back the width of the code behind it. */
+function parse(dictionary: Dictionary, said: Said, { from, to, worth, say }: Part): number {
+  const { numbers, either } = said
+  dictionary.begin(said)
+  let width = said.bits + 1
+  const widen = () => {
+    if (dictionary.known >= 1 << width && width < MOST_WIDTH) width += 1
+  }
+  let last = -1
+  for (let at = from; at < to; ) {
+    widen()
+    // What the next code begins with is known beforehand unless it may be said in two ways.
+    const isOpen = either?.[at] === 1
+    if (last >= 0 && !isOpen) dictionary.learn(last, numbers[at] as number)
+    const code = dictionary.next(said, { at, end: to, worth })
+    if (last >= 0 && isOpen) dictionary.learn(last, dictionary.firstOf(code))
+    last = code
+    at += dictionary.lengthOf(code)
+    if (!say(code, width, at)) return width
+  }
+  widen()
+  return width
+}
+
+/** Where the dictionary may begin anew. */
+interface Place {
+  at: number
+  /** Bits up to it on the cheapest way that is known, and the place where that way's last part begins. */
+  cost: number
+  origin: Place | null
+  /** That part's dictionary was full: one with room left goes on. */
+  isFull: boolean
+  /** Here a dictionary became full that began where one became full, and so on from the first pixel. */
+  isAtOnce: boolean
+}
+
+/**
+ * Where the dictionary best begins anew: as soon as it is full, or at one of some places further on. From each the frame is
+ * said to its end, or until that is worse than what is known; the cheapest chain of such parts is taken.
+ */
+function beginnings(dictionary: Dictionary, said: Said, { until, worth }: Wish): number[] {
+  const { length } = said.numbers
+  const places = placesOf(length)
+  for (let index = 0; index < places.length - 1; index++) {
+    const start = places[index] as Place
+    if (index > 0 && (!start.isFull || performance.now() > until)) continue
+    let { cost } = start
+    let next = index + 1
+    let waitsForFull = start.isAtOnce
+    parse(dictionary, said, {
+      ...{ from: start.at, to: length, worth },
+      say(_, width, reached) {
+        cost += width
+        const { isFull } = dictionary
+        const way = { cost: cost + width, origin: start, isFull }
+        for (let place = places[next]; place && place.at <= reached; place = places[++next]) {
+          if (way.cost < place.cost) Object.assign(place, way)
+          else if (index > 0 && isFull) return false
+        }
+        if (waitsForFull && isFull && reached < length) {
+          waitsForFull = false
+          const last = places[next - 1] as Place
+          if (last.at === reached) last.isAtOnce = true
+          else places.splice(next++, 0, { ...way, at: reached, isAtOnce: true })
+        }
+        return true
+      },
+    })
+  }
+  const found: number[] = []
+  for (let place = places.at(-1)?.origin; place; place = place.origin) found.unshift(place.at)
+  return found
+}
+
+/** The first pixel, places all over the frame, and its end. */
+function placesOf(length: number): Place[] {
+  const apart = Math.max(LEAST_APART, Math.ceil(length / MOST_PLACES))
+  const unknown = { cost: Number.POSITIVE_INFINITY, origin: null, isFull: false, isAtOnce: false }
+  const places: Place[] = [{ ...unknown, at: 0, cost: 0, isAtOnce: true }]
+  for (let at = apart; at < length; at += apart) places.push({ ...unknown, at })
+  return [...places, { ...unknown, at: length }]
+}
+
+/** Bits from the lowest up, as GIFs have them. */
+function createBits() {
+  let out = Buffer.allocUnsafe(4_096)
+  let size = 0
+  let held = 0
+  let count = 0
+  const byte = () => {
+    if (size === out.length) out = Buffer.concat([out, Buffer.allocUnsafe(size)])
+    out[size++] = held & 255
+    held >>>= 8
+  }
+  return {
+    put(value: number, width: number): void {
+      held |= value << count
+      count += width
+      for (; count >= 8; count -= 8) byte()
+    },
+    end(): Buffer {
+      if (count > 0) byte()
+      return out.subarray(0, size)
+    },
+  }
+}
+
+function inBlocks(bits: number, data: Buffer): Buffer {
+  const parts: Buffer[] = [Buffer.from([bits])]
+  for (let at = 0; at < data.length; at += BLOCK) {
+    const block = data.subarray(at, at + BLOCK)
+    parts.push(Buffer.from([block.length]), block)
+  }
+  return Buffer.concat([...parts, Buffer.from([0])])
+}

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ShopContext } from '#core/context/context.ts'
+import type { Operation } from '../contract.ts'
+import { findOperation } from '../journal/operation-rows.ts'
+
+/** A worker that has something in hand is waited for as long as a person would. */
+const PATIENCE_MS = 10 * 60_000
+const LOOK_EVERY_MS = 500
+
+/** An operation once it is written; as it stands where that takes too long. For commands, which have no screen to come back to. */
+export function endedOperation(ctx: ShopContext, id: string): Promise<Operation> {
+  return awaited(
+    () => ctx.tx((tx) => findOperation(tx, id)),
+    ({ finishedAt }) => finishedAt !== null,
+  )
+}
+
+/** Asks until `isDone`; what is not done in time is answered as it stands. */
+export async function awaited<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await ask()
+    if (isDone(answer) || Date.now() > until) return answer
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** What the command line says of it. */
+export function outcomeOf({
+  id,
+  finishedAt,
+  applied,
+  failed,
+  conflicts,
+}: Pick<Operation, 'id' | 'finishedAt' | 'applied' | 'failed' | 'conflicts'>): string {
+  if (finishedAt === null)
+    return `Operation ${id} is still being written. See History; a worker of the installation has to run.`
+  return `Operation ${id}: ${applied} written, ${failed + conflicts} not. Take it back in History.`
+}

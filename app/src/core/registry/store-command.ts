@@ -1,0 +1,30 @@
+import type { ShopContext } from '#core/context/context.ts'
+import type { CliTools } from './cli-command.ts'
+import { wordsOf } from './command-words.ts'
+
+/** Where a command writes: what was asked for, and what is said about it. */
+export interface CommandIo {
+  print(text: string): void
+  printError(text: string): void
+}
+
+export const PROCESS_IO: CommandIo = {
+  print: (text) => process.stdout.write(`${text}\n`),
+  printError: (text) => process.stderr.write(`${text}\n`),
+}
+
+/** Runs a command in a store of this installation; what is refused is said in words, and the command exits with 2. */
+export async function inStore(
+  tools: CliTools,
+  store: string,
+  work: (ctx: ShopContext) => Promise<0 | 1 | 2>,
+): Promise<void> {
+  try {
+    process.exitCode = await work(await tools.shop(store))
+  } catch (error) {
+    PROCESS_IO.printError(wordsOf(error))
+    process.exitCode = 2
+  } finally {
+    await tools.close()
+  }
+}

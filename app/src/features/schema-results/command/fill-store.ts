@@ -1,0 +1,123 @@
+import { awaited, endedOperation, outcomeOf } from '#core/changes/operation/ended-operation.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import type { CommandIo } from '#core/registry/store-command.ts'
+import { errorWordsIn, textsIn } from '#kit/server/texts.ts'
+import type { FillsState, FillValue } from '../contract/fills.ts'
+import { applyFills } from '../fills/apply-fills.ts'
+import { findAndGet, getFills, getFillValues } from '../fills/state.ts'
+
+export interface FillAsked {
+  /** Looks through the store's products first. */
+  look: boolean
+  /** Groups and choices by their keys; null: what the screen has chosen. */
+  only: readonly string[] | null
+  /** Values left out, by their ids. */
+  without: readonly string[]
+  /** Writes what is shown; without it nothing is written. */
+  write: boolean
+  json: boolean
+}
+
+interface Chosen {
+  choices: FillsState['choices']
+  groups: { key: string; values: FillValue[] }[]
+}
+
+/**
+ * Prints what the store's own data can fill in of what search engines miss; with `write` it is written as one operation, which
+ * History can undo. 0: done; 1: some of it was not written; 2: the store could not be looked through.
+ */
+export async function fillStore(ctx: ShopContext, asked: FillAsked, io: CommandIo): Promise<0 | 1 | 2> {
+  const state = await found(ctx, asked.look)
+  if (state.state !== 'done') {
+    io.printError(unlookedAt(state))
+    return 2
+  }
+  const names = [...state.choices, ...state.groups].map(({ key }) => key)
+  const unknown = asked.only?.find((key) => !names.includes(key))
+  if (unknown !== undefined) {
+    io.printError(`Nothing is called "${unknown}". There is: ${names.join(', ') || 'nothing to fill in'}.`)
+    return 2
+  }
+  const chosen = await choose(ctx, state, asked)
+  const isEmpty = chosen.choices.length === 0 && chosen.groups.every(({ values }) => values.length === 0)
+  const operation =
+    asked.write && !isEmpty
+      ? await endedOperation(ctx, (await applyFills(ctx, written(state, chosen, asked))).operationId)
+      : null
+  if (asked.json)
+    io.print(JSON.stringify({ ...chosen, more: state.more, products: state.products, operation }))
+  else {
+    inWords(chosen, io)
+    const { more, products } = state
+    io.printError(
+      `${products} products looked through.${more > 0 ? ` ${more} more values once these are written.` : ''}`,
+    )
+    if (operation) io.printError(outcomeOf(operation))
+    else
+      io.printError(
+        isEmpty ? 'There is nothing to fill in.' : 'Nothing was written. Add --write to write it.',
+      )
+  }
+  return (operation?.failed ?? 0) + (operation?.conflicts ?? 0) > 0 || operation?.finishedAt === null ? 1 : 0
+}
+
+async function found(ctx: ShopContext, look: boolean): Promise<FillsState> {
+  const state = look ? await findAndGet(ctx) : await getFills(ctx)
+  return state.state === 'running'
+    ? awaited(
+        () => getFills(ctx),
+        (one) => one.state !== 'running',
+      )
+    : state
+}
+
+function unlookedAt({ state, reason }: FillsState): string {
+  if (state === 'never')
+    return 'The products of this store were never looked through. Add --look to do it now.'
+  if (state === 'running')
+    return 'The products of this store are still being looked through; a worker of the installation has to run.'
+  return reason === null
+    ? 'The products of this store could not be looked through.'
+    : errorWordsIn('en')({ reason: reason.replace(':', '.'), values: {} })
+}
+
+async function choose(ctx: ShopContext, state: FillsState, { only, without }: FillAsked): Promise<Chosen> {
+  const groups: Chosen['groups'] = []
+  for (const { key } of state.groups) {
+    if (only && !only.includes(key)) continue
+    const values = await valuesOf(ctx, key)
+    groups.push({ key, values: values.filter(({ id }) => !without.includes(id)) })
+  }
+  return {
+    choices: state.choices.filter(({ key, usual }) => (only ? only.includes(key) : usual)),
+    groups,
+  }
+}
+
+async function valuesOf(ctx: ShopContext, group: string): Promise<FillValue[]> {
+  const values: FillValue[] = []
+  for (let page = 1; ; page += 1) {
+    const next = await getFillValues(ctx, { group, page })
+    values.push(...next.values)
+    if (next.values.length === 0 || values.length >= next.total) return values
+  }
+}
+
+const written = ({ review }: FillsState, { choices, groups }: Chosen, { without }: FillAsked) => ({
+  review,
+  choices: choices.map(({ key }) => key),
+  groups: groups.map(({ key }) => key),
+  without: [...without],
+})
+
+function inWords({ choices, groups }: Chosen, { print }: CommandIo): void {
+  const t = textsIn('en')
+  for (const { key, pages } of choices)
+    print(
+      `${key}: ${t(`schema-results:fills.choice.${key}`)} (${t('schema-results:problem.pages', { count: pages })})`,
+    )
+  for (const { key, values } of groups)
+    for (const { id, label, before, after } of values)
+      print(`${key}: ${label}, ${before === '' ? 'empty' : before} → ${after} (${id})`)
+}

@@ -1,0 +1,20 @@
+import { markupCheck } from '../check.ts'
+
+export const inconsistentCheck = markupCheck({
+  id: 'inconsistent',
+  finds: 'Two fields contradict each other.',
+  levels: ['error', 'warning', 'info'],
+  reads: ['values', 'other-objects'],
+  says: [
+    'activePrices',
+    'country',
+    'groupId',
+    'isbn',
+    'memberPrice',
+    'returnPolicy',
+    'shippingCurrency',
+    'strikethrough',
+    'twoPrices',
+    'validFrom',
+  ],
+})

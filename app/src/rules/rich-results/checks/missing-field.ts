@@ -1,0 +1,10 @@
+import { markupCheck } from '../check.ts'
+
+export const missingFieldCheck = markupCheck({
+  id: 'missing-field',
+  finds: 'A required field is absent. Empty text, `null`, `[]` and `{}` count as absent.',
+  levels: ['error'],
+  lacks: 'critical',
+  reads: ['fields'],
+  says: ['missing'],
+})

@@ -1,0 +1,10 @@
+import { markupCheck } from '../check.ts'
+
+export const noGlobalIdentifierCheck = markupCheck({
+  id: 'no-global-identifier',
+  finds: 'A product has neither a GTIN, an MPN nor a brand.',
+  levels: ['warning'],
+  lacks: 'optional',
+  reads: ['fields'],
+  says: ['noIdentifier'],
+})

@@ -1,0 +1,123 @@
+import { isReference } from '../graph/node.ts'
+import type { OneOf } from './entry.ts'
+import type { Plan, PlannedField } from './entry-plan.ts'
+import type { Fault, Severity } from './issue.ts'
+import { message } from './messages.ts'
+import { childrenOf, childSubject, has, inWhere, type Subject, valuesOf } from './subject.ts'
+
+/** Notes a fault of a field; `severity` unless the fault has one of its own. */
+export type Report = (field: string, fault: Fault, severity: Severity) => void
+
+/** Tells the fields a subject lacks, and those it has and must not. */
+export function checkPresence(plan: Plan, subject: Subject, report: Report): void {
+  for (const field of plan.required) if (!isThere(field, subject)) reportMissing(field, subject, report)
+  let unmet: OneOf[] | null = null
+  for (const oneOf of plan.oneOf) if (!checkOneOf(oneOf, subject, report)) (unmet ??= []).push(oneOf)
+  for (const field of plan.recommended) {
+    if (isThere(field, subject)) continue
+    if (unmet?.some(({ options }) => options.some((fields) => fields.includes(field.rule as string))))
+      continue
+    reportMissing(field, subject, report)
+  }
+  for (const { when, because, fields, forbid, ignore } of plan.conditions) {
+    if (!when(subject)) continue
+    for (const field of fields) reportMissing(field, subject, report)
+    const why = { phrase: because }
+    for (const field of forbid)
+      if (has(subject, field))
+        report(field, { code: 'forbidden-field', says: message('forbidden', { field, why }) }, 'warning')
+    for (const field of ignore)
+      if (has(subject, field))
+        report(field, { code: 'ignored-field', says: message('ignored', { field, why }) }, 'info')
+  }
+}
+
+/** The quick answer for most: the object has the field, or one of the fields, under its plain name. */
+function isThere({ names }: PlannedField, { node: { properties } }: Subject): boolean {
+  for (const name of names) if (properties.has(name)) return true
+  return false
+}
+
+type Missing = Pick<PlannedField, 'listed' | 'asked' | 'severity'> & { report: Report }
+
+function reportMissing(field: PlannedField, subject: Subject, report: Report): void {
+  const { rule, asked, severity } = field
+  if (typeof rule === 'string') {
+    reportAbsent(rule, subject, { ...field, report })
+    return
+  }
+  const [first = ''] = rule
+  const said = { fields: { names: rule }, ...inWhere(subject) }
+  const fault: Fault =
+    'because' in asked
+      ? { code: asked.code, says: message('eitherBecause', { ...said, why: { phrase: asked.because } }) }
+      : {
+          code: asked.code === 'missing-field' ? 'missing-one-of' : asked.code,
+          says: message('either', said),
+        }
+  // `x.a` or `x.b` is asked of each x; without any x its own rule speaks.
+  const parent = sharedParent(rule)
+  if (parent !== null) {
+    const names = rule.map((field) => field.slice(parent.length + 1))
+    for (const on of childrenOf(subject, parent))
+      if (!names.some((name) => has(on, name))) report(names[0] ?? '', { ...fault, on }, severity)
+    return
+  }
+  if (rule.some((field) => has(subject, field) || isOpaque(subject, field))) return
+  report(first, fault, severity)
+}
+
+/** Reports a dotted field once for each object that lacks it. */
+function reportAbsent(field: string, subject: Subject, missing: Missing): void {
+  const dot = field.indexOf('.')
+  const first = dot < 0 ? field : field.slice(0, dot)
+  const values = valuesOf(subject, first)
+  if (values.length === 0) {
+    // What the group gives is asked of the group.
+    if (has(subject, first)) return
+    if (dot >= 0 && missing.listed.some((rule) => [rule].flat().includes(first))) return
+    const said = { field: first, ...inWhere(subject) }
+    const { asked } = missing
+    const fault: Fault =
+      'because' in asked
+        ? { code: asked.code, says: message('missingBecause', { ...said, why: { phrase: asked.because } }) }
+        : { code: asked.code, says: message('missing', said) }
+    missing.report(first, { ...fault, on: subject }, missing.severity)
+    return
+  }
+  if (dot < 0) return
+  for (const { node, path } of values) {
+    if (node === null) continue
+    const child = childSubject(subject, { property: first, node, path })
+    const rest = field.slice(dot + 1)
+    if (valuesOf(child, rest.split('.', 1)[0] ?? rest).length > 0 && !rest.includes('.')) continue
+    reportAbsent(rest, child, {
+      ...missing,
+      listed: [],
+      report: (name, fault, severity) => missing.report(name, { on: child, ...fault }, severity),
+    })
+  }
+}
+
+/** An address off the page stands where an object with fields was expected; what it says cannot be known. */
+function isOpaque(subject: Subject, field: string): boolean {
+  const dot = field.indexOf('.')
+  return (
+    dot >= 0 &&
+    valuesOf(subject, field.slice(0, dot)).some((value) => isReference(value.data) && value.node === null)
+  )
+}
+
+function sharedParent(fields: readonly string[]): string | null {
+  const parents = new Set(fields.map((field) => field.split('.').slice(0, -1).join('.')))
+  const [parent] = parents
+  return parents.size === 1 && parent ? parent : null
+}
+
+function checkOneOf({ options, placeless }: OneOf, subject: Subject, report: Report): boolean {
+  if (options.some((fields) => fields.every((field) => has(subject, field)))) return true
+  const names = options.map((fields) => fields.join(' + '))
+  const says = message('either', { fields: { names }, ...(placeless ? {} : inWhere(subject)) })
+  report(options[0]?.[0] ?? '', { code: 'missing-one-of', says }, 'error')
+  return false
+}

@@ -1,0 +1,88 @@
+import type { MarkupCheck } from '../check.ts'
+import { checkCases, pageExamples } from '../rules/table/cases-checks.ts'
+import { contentCases } from '../rules/table/cases-content.ts'
+import { policyCases } from '../rules/table/cases-policies.ts'
+import { productCases } from '../rules/table/cases-product.ts'
+import { thingCases } from '../rules/table/cases-things.ts'
+import type { Case, CaseGroup } from '../rules/table/change.ts'
+import { smallestExample } from './smallest-example.ts'
+
+export const allCases: readonly CaseGroup[] = [
+  ...productCases,
+  ...policyCases,
+  ...thingCases,
+  ...contentCases,
+  ...checkCases,
+]
+
+const DUPLICATE = 'duplicate.'
+
+/** What stands in the locale files. */
+export interface CheckTexts {
+  check: { fix: string; ignore: string }
+  messages: Readonly<Record<string, string>>
+  duplicates: Readonly<Record<string, string>>
+}
+
+/** The page of a check: what it declares, its words, who asks for it, and the smallest examples the tables give. */
+export function checkPage(check: MarkupCheck, { check: words, messages, duplicates }: CheckTexts): string {
+  const sentences = check.says.map(
+    (key) => `- ${key.startsWith(DUPLICATE) ? duplicates[key.slice(DUPLICATE.length)] : messages[key]}`,
+  )
+  const asked = askedBy(check)
+  return [
+    `# \`${check.id}\``,
+    `${check.levels.join(', ')} · looks at: ${check.reads.join(', ')}`,
+    check.finds,
+    `**What it says.**\n\n${sentences.join('\n')}`,
+    `**How to fix.** ${words.fix}`,
+    `**When to ignore.** ${words.ignore}`,
+    ...(asked.length > 0 ? [`**Asked for by.**\n\n${asked.map((one) => `- ${one}`).join('\n')}`] : []),
+    ...examplesOf(check),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n\n$/, '\n')
+}
+
+/** Items of the requirement table that have a case of this check. */
+function askedBy({ id }: MarkupCheck): string[] {
+  const items = allCases.flatMap(({ key, cases }) =>
+    cases.filter(({ code }) => code === id).map(({ item, feature }) => `\`${feature ?? key}\`: ${item}`),
+  )
+  return [...new Set(items)]
+}
+
+function examplesOf(check: MarkupCheck): string[] {
+  const given = pageExamples[check.id as keyof typeof pageExamples]
+  if (given) return [...section('Wrong', given.wrong), ...section('Right', given.right)]
+  const found = firstCase(check)
+  if (found === null) return []
+  const { wrong, right, options, wrongUrl } = smallestExample(...found)
+  const { url, html } = options
+  return [
+    ...section('Wrong', [JSON.stringify(wrong, null, 2)], { url: wrongUrl ?? url, html }),
+    ...section('Right', [JSON.stringify(right, null, 2)], { url, html }),
+  ]
+}
+
+function firstCase({ id }: MarkupCheck): [CaseGroup, Case] | null {
+  for (const group of allCases) {
+    const one = group.cases.find(({ code }) => code === id)
+    if (one) return [group, one]
+  }
+  return null
+}
+
+/** Where the examples stand, as the test reads it behind the language of the block. */
+interface ExamplePlace {
+  url?: string | undefined
+  /** What the page shows beside them. */
+  html?: string | undefined
+}
+
+function section(verdict: 'Wrong' | 'Right', scripts: readonly string[], { url, html }: ExamplePlace = {}) {
+  const place = [verdict.toLowerCase(), url, html === undefined ? undefined : `beside ${html}`]
+  const heading = ['json', ...place.filter((part) => part !== undefined)].join(' ')
+  return [`## ${verdict}`, ...scripts.map((text) => `\`\`\`${heading}\n${text}\n\`\`\``)]
+}

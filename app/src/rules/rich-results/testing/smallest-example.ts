@@ -1,0 +1,82 @@
+import type { JsonObject, JsonValue } from '../extract/json-text.ts'
+import type { Judgement } from '../judge/judge-page.ts'
+import { type Case, type CaseGroup, changed } from '../rules/table/change.ts'
+import { judgeCase } from './checks-on.ts'
+
+export interface Example {
+  wrong: JsonObject
+  right: JsonObject
+  options: NonNullable<Case['options']>
+  wrongUrl: string | undefined
+}
+
+/**
+ * What is left of a case once everything is taken out that it does not need: the wrong document still has the finding and no
+ * other error, the right one has neither.
+ */
+export function smallestExample({ key, base }: CaseGroup, one: Case): Example {
+  const { options = {}, failOptions } = one
+  const pair = (document: JsonObject) => {
+    const right = changed(document, one.given ?? [])
+    return { right, wrong: changed(right, one.changes) }
+  }
+  const finds = ({ issues }: Judgement) =>
+    issues.some(
+      ({ code, path, feature }) => code === one.code && path === one.path && feature === (one.feature ?? key),
+    )
+  const errorsOf = ({ issues }: Judgement) => issues.filter(({ severity }) => severity === 'error')
+  const serves = (document: JsonObject): boolean => {
+    try {
+      const { right, wrong } = pair(document)
+      const good = judgeCase(right, options)
+      const bad = judgeCase(wrong, failOptions ?? options)
+      return (
+        good.issues.every(({ code }) => code !== one.code) &&
+        errorsOf(good).length === 0 &&
+        finds(bad) &&
+        errorsOf(bad).every(({ code }) => code === one.code)
+      )
+    } catch {
+      // What a change leads to was taken out.
+      return false
+    }
+  }
+  const document = structuredClone(base)
+  // What is put right stays, so that both documents show it.
+  const shown = new Set(one.changes.map(([pointer]) => pointer))
+  if (serves(document)) reduce(document, '', { shown, serves: () => serves(document) })
+  return { ...pair(document), options, wrongUrl: failOptions?.url }
+}
+
+interface Reducing {
+  /** Places that stay. */
+  shown: ReadonlySet<string>
+  serves(): boolean
+}
+
+/** Takes members out, the last and the outer ones first, as long as what is left serves. */
+function reduce(holder: JsonObject | JsonValue[], at: string, reducing: Reducing): void {
+  if (Array.isArray(holder)) {
+    for (let index = holder.length - 1; index >= 0; index -= 1) {
+      const [item] = holder.splice(index, 1)
+      if (!reducing.serves()) holder.splice(index, 0, item as JsonValue)
+    }
+    for (const [index, item] of holder.entries()) inside(item, `${at}/${index}`, reducing)
+    return
+  }
+  for (const name of Object.keys(holder).reverse()) {
+    const path = `${at}/${name}`
+    if (name === '@context' || name === '@type' || reducing.shown.has(path)) continue
+    // Put back in its place: the order is part of what people read.
+    const before = Object.entries(holder)
+    delete holder[name]
+    if (reducing.serves()) continue
+    for (const key of Object.keys(holder)) delete holder[key]
+    for (const [key, member] of before) holder[key] = member
+    inside(holder[name], path, reducing)
+  }
+}
+
+function inside(value: JsonValue | undefined, at: string, reducing: Reducing): void {
+  if (typeof value === 'object' && value !== null) reduce(value, at, reducing)
+}
