@@ -8,10 +8,10 @@ export interface GridLeaving {
 }
 
 /**
- * Leaves for another view or page of a list in two steps: the rows of now are marked as such, and once that is drawn the URL
+ * Leaves for another page of a list in two steps: the rows of now are marked as such, and once that is drawn the URL
  * changes, which draws the whole screen again. The last press counts; a screen that is left goes nowhere.
  */
-export function useLeaving(): { leaving: GridLeaving; leave: (go: () => void) => void } {
+export function useLeaving(): { leaving: GridLeaving; leave: (go: () => void) => void; stay: () => void } {
   const [held] = useState(createLeaving)
   useEffect(() => held.stay, [held])
   return held
@@ -40,6 +40,8 @@ function createLeaving() {
           go()
         }),
       ),
-    stay: () => put(null),
+    stay: () => {
+      if (takeBack) put(null)
+    },
   }
 }

@@ -35,11 +35,14 @@ export function useGridView(options: GridViewOptions): GridView {
   const [query, setQuery] = useSearchParams()
   // Cursors of the pages one came through, kept by the browser with this entry of its history.
   const trail = trailOf(useLocation().state)
-  const { leaving, leave } = useLeaving()
+  const { leaving, leave, stay } = useLeaving()
   return useMemo(() => {
     const values = readGridView(query, options)
-    const change = (next: (old: URLSearchParams) => URLSearchParams) =>
-      leave(() => setQuery((old) => next(new URLSearchParams(old)), { replace: true }))
+    // At once: a box that was ticked would show itself as it was for a moment.
+    const change = (next: (old: URLSearchParams) => URLSearchParams) => {
+      stay()
+      setQuery((old) => next(new URLSearchParams(old)), { replace: true })
+    }
     const go = (
       page: number,
       place?: { after: string } | { before: string },
@@ -72,7 +75,7 @@ export function useGridView(options: GridViewOptions): GridView {
       open: (text) =>
         change((old) => writeGridView(old, options, readGridView(new URLSearchParams(text), options))),
     }
-  }, [query, setQuery, options, trail, leaving, leave])
+  }, [query, setQuery, options, trail, leaving, leave, stay])
 }
 
 const NO_TRAIL: string[] = []
