@@ -26,7 +26,7 @@ export interface BannerProps {
 }
 
 /** A message that stays where its cause is until it is dealt with or dismissed. */
-export function Banner({ tone = 'info', title, children, action, onDismiss, code }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, code, onDismiss }: BannerProps) {
   const { t } = useTranslation('shell')
   return (
     <div

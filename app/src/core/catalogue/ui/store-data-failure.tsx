@@ -14,7 +14,7 @@ export function useFailureWords(failure: Failure | null): string {
 export function StoreDataFailure({ title, failure }: { title: string; failure: Failure }) {
   const words = useFailureWords(failure)
   return (
-    <Banner tone="critical" title={title}>
+    <Banner code={failure.code} tone="critical" title={title}>
       {words}
     </Banner>
   )

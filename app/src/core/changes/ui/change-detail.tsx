@@ -100,7 +100,7 @@ function UndoField({ change }: { change: Change }) {
           : t('change.undo', { field: words.field(change.field, change.kind) })}
       </Button>
       {undo.isError && (
-        <span className="sp-field-error" role="alert">
+        <span className="sp-field-error" role="alert" data-code={said.code}>
           {said.words}
         </span>
       )}

@@ -100,7 +100,7 @@ function Actions({ operation }: { operation: OperationDetail }) {
         )}
       </ButtonGroup>
       {act.isError && (
-        <span className="sp-field-error" role="alert">
+        <span className="sp-field-error" role="alert" data-code={failed.code}>
           {failed.words}
         </span>
       )}
@@ -124,7 +124,7 @@ function EndedEarly({ operation: { error, rerunnable } }: { operation: Operation
   const words = useChangeWords()
   if (!error) return null
   return (
-    <Banner tone="attention" title={t(rerunnable ? 'notPrepared' : 'ended')}>
+    <Banner code={error.code} tone="attention" title={t(rerunnable ? 'notPrepared' : 'ended')}>
       {words.failure({ key: error.key, example: null })}
     </Banner>
   )

@@ -103,7 +103,7 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
           )}
         </div>
         {(undo.isError || preview.isError) && (
-          <p className="sp-field-error" role="alert">
+          <p className="sp-field-error" role="alert" data-code={failed.code}>
             <span>{failed.words}</span>
           </p>
         )}

@@ -32,10 +32,11 @@ export function ModelActions({
           </Banner>
         )}
       </div>
-      <FailureBanner
-        title={t(test.isError ? 'test.failed' : 'revoke.failed')}
-        error={test.error ?? remove.error}
-      />
+      {(test.isError || remove.isError) && (
+        <Banner code={failed.code} tone="critical" title={t(test.isError ? 'test.failed' : 'revoke.failed')}>
+          {failed.words}
+        </Banner>
+      )}
       <Inline>
         <Button onPress={onEnter}>{t(own ? 'change' : 'enter')}</Button>
         {(own?.usable || (!own && installation)) && (

@@ -41,7 +41,7 @@ export function GeneratePrice<Selection, Field extends string>({
   if (!options) return <p className="sp-subtle">{t('price.afterChoice')}</p>
   if (quote.isError)
     return (
-      <p className="sp-field-error" role="alert">
+      <p className="sp-field-error" role="alert" data-code={failed.code}>
         {failed.words}
       </p>
     )

@@ -90,7 +90,11 @@ export function GenerateDialog<Selection, Field extends string>({
             fields={fields}
           />
         </Suspense>
-        <FailureBanner title={t('failed')} error={start.error} />
+        {start.isError && (
+          <Banner code={failed.code} tone="critical" title={t('failed')}>
+            {failed.words}
+          </Banner>
+        )}
       </Stack>
     </ConfirmDialog>
   )

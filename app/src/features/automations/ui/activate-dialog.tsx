@@ -45,7 +45,11 @@ export function ActivateDialog({
         <Checkbox checked={existing} onChecked={setExisting} help={t('activate.existingHelp')}>
           {t('activate.existing')}
         </Checkbox>
-        <FailureBanner title={t('notSaved')} error={error} />
+        {error !== null && (
+          <Banner code={failed.code} tone="critical" title={t('notSaved')}>
+            {failed.words}
+          </Banner>
+        )}
       </Stack>
     </ConfirmDialog>
   )

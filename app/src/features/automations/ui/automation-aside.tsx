@@ -83,7 +83,7 @@ function StateCard({
           )}
         </p>
         {refused && (
-          <p className="sp-field-error" role="alert">
+          <p className="sp-field-error" role="alert" data-code={failed.code}>
             {failed.words}
           </p>
         )}

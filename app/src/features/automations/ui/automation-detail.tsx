@@ -85,7 +85,11 @@ export function AutomationDetail({
         <Link to={AUTOMATIONS_PATH}>{t('back')}</Link>
       </p>
       {locked !== null && <LockedBanner plan={locked} />}
-      <FailureBanner title={t('notSaved')} error={save.error} />
+      {save.isError && (
+        <Banner code={failed.code} tone="critical" title={t('notSaved')}>
+          {failed.words}
+        </Banner>
+      )}
       <Split
         main={
           <AutomationFields

@@ -13,7 +13,7 @@ export function PreviewWords({ preview }: { preview: ReturnType<typeof usePrevie
   const failed = useErrorWords(preview.error)
   if (preview.isError)
     return (
-      <p className="sp-field-error" role="alert">
+      <p className="sp-field-error" role="alert" data-code={failed.code}>
         {failed.words}
       </p>
     )

@@ -84,7 +84,11 @@ function Form({ choices }: { choices: Choices }) {
   const parts = { form, problems, set: (change: Partial<PostForm>) => setEdits({ ...edits, ...change }) }
   return (
     <Stack gap={4}>
-      <FailureBanner title={t('new.failed')} error={create.error} />
+      {create.isError && (
+        <Banner code={failed.code} tone="critical" title={t('new.failed')}>
+          {failed.words}
+        </Banner>
+      )}
       <Split
         main={<TextFields {...parts} choices={choices} />}
         aside={

@@ -88,7 +88,11 @@ export function PostEditor({ post }: { post: PostDetail }) {
   return (
     <Stack gap={4}>
       <PostNotices post={post} writes={writes} onReload={takeFromStore} />
-      <FailureBanner title={t('editor.notSaved')} error={save.error} />
+      {save.isError && (
+        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
+          {failed.words}
+        </Banner>
+      )}
       <Split
         main={
           <Section title={t('editor.title')}>

@@ -92,7 +92,11 @@ export function AutomationDialog({
       onClose={onClose}
     >
       <Stack gap={4}>
-        <FailureBanner title={t('automation.notSaved')} error={save.error} />
+        {save.isError && (
+          <Banner code={failed.code} tone="critical" title={t('automation.notSaved')}>
+            {failed.words}
+          </Banner>
+        )}
         <TextField
           label={t('automation.name')}
           value={values.title}

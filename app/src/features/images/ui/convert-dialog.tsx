@@ -87,7 +87,11 @@ export function ConvertDialog({
         <Checkbox checked={understood} onChecked={setUnderstood}>
           {t('convert.understood')}
         </Checkbox>
-        <FailureBanner title={t('dialog.failed')} error={convert.error} />
+        {convert.isError && (
+          <Banner code={failed.code} tone="critical" title={t('dialog.failed')}>
+            {failed.words}
+          </Banner>
+        )}
       </Stack>
     </ConfirmDialog>
   )

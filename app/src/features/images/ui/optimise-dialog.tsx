@@ -95,7 +95,11 @@ export function OptimiseDialog({
         ) : (
           !saved.isError && <SkeletonRows rows={1} sign={false} />
         )}
-        <FailureBanner title={t('dialog.failed')} error={optimise.error} />
+        {optimise.isError && (
+          <Banner code={failed.code} tone="critical" title={t('dialog.failed')}>
+            {failed.words}
+          </Banner>
+        )}
       </Stack>
     </ConfirmDialog>
   )

@@ -33,7 +33,7 @@ export function PriceLines<Data extends Quoted>({
   const { data } = quote
   if (quote.isError)
     return (
-      <p className="sp-field-error" role="alert">
+      <p className="sp-field-error" role="alert" data-code={failed.code}>
         {failed.words}
       </p>
     )

@@ -70,7 +70,11 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
   })
   return (
     <>
-      <FailureBanner title={t('settings.notSaved')} error={save.error} />
+      {save.isError && (
+        <Banner code={failed.code} tone="critical" title={t('settings.notSaved')}>
+          {failed.words}
+        </Banner>
+      )}
       <Split
         main={
           <Section title={t('settings.title')} note={t('settings.note')}>

@@ -71,7 +71,11 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
       <Stack gap={4}>
         <BulkEditFields form={form} set={(change) => setForm({ ...form, ...change })} tried={tried} />
         {edit && <Examples preview={preview} part={PARTS[edit.field]} kind={kind} />}
-        <FailureBanner title={t('edit.failed')} error={start.error} />
+        {start.isError && (
+          <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
+            {failed.words}
+          </Banner>
+        )}
       </Stack>
     </ConfirmDialog>
   )
@@ -121,7 +125,7 @@ function Examples({
   const failed = useErrorWords(preview.error)
   if (preview.isError)
     return (
-      <p className="sp-field-error" role="alert">
+      <p className="sp-field-error" role="alert" data-code={failed.code}>
         {failed.words}
       </p>
     )

@@ -42,7 +42,11 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
           <Undoing key={operation} operation={operation} />
         ))}
       </Suspense>
-      <FailureBanner title={t('editor.notSaved')} error={editor.error} />
+      {editor.error !== null && (
+        <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
+          {failed.words}
+        </Banner>
+      )}
       <Split
         main={
           <>

@@ -43,7 +43,11 @@ function ImportSteps() {
             busy={upload.isPending}
             help={t('import.columns', { word: CLEARING_CELL })}
           />
-          <FailureBanner title={t('import.notSent')} error={upload.error} />
+          {upload.isError && (
+            <Banner code={failed.code} tone="critical" title={t('import.notSent')}>
+              {failed.words}
+            </Banner>
+          )}
         </Stack>
       </Section>
     )

@@ -95,7 +95,11 @@ export function ImportResult({
             <p className="sp-subtle">{t('import.ignored', { columns: ignored.join(', ') })}</p>
           )}
           <Price credits={0} balance={0} />
-          <FailureBanner title={t('import.notStarted')} error={start.error} />
+          {start.isError && (
+            <Banner code={failed.code} tone="critical" title={t('import.notStarted')}>
+              {failed.words}
+            </Banner>
+          )}
         </Stack>
       </Section>
       <Section flush>

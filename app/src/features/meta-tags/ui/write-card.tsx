@@ -119,7 +119,7 @@ function Failed({ state: { error, said } }: { state: Extract<StreamState, { kind
     ? t(`errors:${said.code}`, { ...said.details, message: said.message, defaultValue: said.message })
     : known.words
   return (
-    <Banner tone="critical" title={t('write.failed')}>
+    <Banner code={said?.code ?? known.code} tone="critical" title={t('write.failed')}>
       {words}
     </Banner>
   )

@@ -57,7 +57,11 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
           autoComplete="off"
         />
         {isComplete && <EditPreview preview={preview} />}
-        <FailureBanner title={t('edit.failed')} error={save.error} />
+        {save.isError && (
+          <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
+            {failed.words}
+          </Banner>
+        )}
         {save.data && save.data.failed.length > 0 && (
           <Banner tone="critical" title={t('edit.failed')}>
             <ul>

@@ -91,7 +91,11 @@ function Choice({ upload, begun }: { upload: PlanState['upload']; begun?: Redire
           lines: number.format(IMPORT_LIMITS.lines),
         })}
       />
-      <FailureBanner title={t('plan.notSent')} error={upload.error} />
+      {upload.isError && (
+        <Banner code={failed.code} tone="critical" title={t('plan.notSent')}>
+          {failed.words}
+        </Banner>
+      )}
     </Stack>
   )
 }

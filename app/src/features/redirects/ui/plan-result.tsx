@@ -85,7 +85,11 @@ export function PlanResult({
             </Banner>
           )}
           {state === 'checked' && changes > 0 && <p className="sp-subtle">{t('plan.undo')}</p>}
-          <FailureBanner title={t('plan.notStarted')} error={start.error} />
+          {start.isError && (
+            <Banner code={failed.code} tone="critical" title={t('plan.notStarted')}>
+              {failed.words}
+            </Banner>
+          )}
         </Stack>
       </Section>
       <Tiles label={t('plan.rows')}>

@@ -98,7 +98,7 @@ function Body({
     <Landing
       state={
         error !== null ? (
-          <Banner tone="attention" title={t('state.failed')} code={error}>
+          <Banner code={error} tone="attention" title={t('state.failed')}>
             {t(`errors:${error}`)}
           </Banner>
         ) : asOf === null && (reading || checking) ? (

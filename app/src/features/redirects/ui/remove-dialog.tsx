@@ -71,7 +71,11 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
             {rows.length > NAMED && <li>{t('remove.more', { count: rows.length - NAMED })}</li>}
           </ul>
         )}
-        <FailureBanner title={t('remove.failed')} error={remove.error ?? removeMatching.error} />
+        {(remove.isError || removeMatching.isError) && (
+          <Banner code={failed.code} tone="critical" title={t('remove.failed')}>
+            {failed.words}
+          </Banner>
+        )}
         {refused && (
           <Banner tone="critical" title={t('remove.failed')}>
             {t(`errors:${refused.code}`, { defaultValue: refused.message })}

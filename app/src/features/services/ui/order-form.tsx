@@ -74,7 +74,7 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
   return (
     <Section title={t('form.title')}>
       <Stack gap={4}>
-        {place.isError && <Banner tone="critical" title={failed.words} code={failed.code} />}
+        {place.isError && <Banner code={failed.code} tone="critical" title={failed.words} />}
         <RadioGroup
           label={t('page.packages')}
           value={chosen.id}
