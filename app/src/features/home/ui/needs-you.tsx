@@ -24,7 +24,10 @@ export function NeedsYou({ items, searching }: NeedsYouProps) {
     <Section title={t('needs.title')} flush>
       <div className={kept ? 'sp-needs-kept' : undefined}>
         {items.length === 0 ? (
-          <EmptyState drawing={searching ? 'signpost' : 'calm'} title={t(searching ? 'needs.searching' : 'needs.none')}>
+          <EmptyState
+            drawing={searching ? 'signpost' : 'calm'}
+            title={t(searching ? 'needs.searching' : 'needs.none')}
+          >
             {t(searching ? 'needs.searchingNote' : 'needs.noneNote')}
           </EmptyState>
         ) : (
