@@ -10,7 +10,7 @@ export interface StoreVisitor {
   page: Page
   /** Scripts of the app that the pages loaded. */
   scripts(): string[]
-  /** Paths the page had the browser fetch ahead, by hints. */
+  /** Paths the page had the browser fetch ahead, by hints; one it asked for again, because the answer broke off, stands once. */
   hinted(): string[]
   /** How the browser came by the page it shows. */
   cameBy(): Promise<string | undefined>
@@ -40,7 +40,7 @@ export async function visitStore(origin: string, { old = false } = {}): Promise<
   return {
     page,
     scripts: () => asked.flatMap(({ path }) => /\/cdn\/extensions\/.*\/([\w-]+\.js)$/.exec(path)?.[1] ?? []),
-    hinted: () => asked.filter(({ isHint }) => isHint).map(({ path }) => path),
+    hinted: () => [...new Set(asked.filter(({ isHint }) => isHint).map(({ path }) => path))],
     cameBy: () =>
       page.evaluate(
         () =>
