@@ -86,8 +86,11 @@ interface SearchOptions {
   until?: number
 }
 
-/** Looks that are still taken when time is up and nothing keeps the floor yet. */
-const LATE_LOOKS = 1
+/**
+ * Looks that are still taken when time is up and nothing keeps the floor yet: a busy machine is no reason to say that nothing can
+ * be gained.
+ */
+const LATE_LOOKS = 3
 
 /** True where what takes so many milliseconds would not be over in time. */
 export const isLate = (until: number | undefined, takes = 0): boolean =>
@@ -111,7 +114,7 @@ export async function search(
   /** The last look, which the next one takes as long as. */
   let took = 0
   while (high.quality - low.quality > 1) {
-    if (isLate(until, took) && (best || ++lateLooks > LATE_LOOKS)) break
+    if (best ? isLate(until, took) : isLate(until) && ++lateLooks > LATE_LOOKS) break
     const began = performance.now()
     const bytes = await encoder.encode(judge.pixels, next)
     judge.spent.encodings += 1
