@@ -106,14 +106,11 @@ export const RETRY_AFTER_SECONDS = '5'
 
 const holdRefusal = heldRefusals()
 
-/** Answers an expected failure, a refusal not at once while the process is busy, and logs what nobody expected. */
+/** Answers an expected failure and logs what nobody expected. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'failed')
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  const tell = () => void reply.status(error.status).send(error.toBody() satisfies ErrorBody)
-  if (error.status >= 500) tell()
-  else holdRefusal(tell)
-  return reply
+  return reply.status(error.status).send(error.toBody() satisfies ErrorBody)
 }
 
 /** Resolves when somebody who asks too much may be told so. */
