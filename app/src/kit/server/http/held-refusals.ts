@@ -9,9 +9,9 @@ const MOST_HELD = 1_000
 export type HoldRefusal = (tell: () => void) => void
 
 /**
- * While the process is busy, whoever is refused hears so a moment later: a client that asks again as soon as it is answered
- * would fill the process with refusals, which cost little each and much by the thousand. It protects the process it runs in,
- * so each has its own.
+ * While the process is busy, a store that asks too much hears so a moment later: a client that asks again as soon as it is
+ * answered would fill the process with refusals, which cost little each and much by the thousand. Strangers hear at once:
+ * holding theirs slowed everybody else (R24). It protects the process it runs in, so each has its own.
  */
 export function heldRefusals(isBusy: () => boolean = busyLoop()): HoldRefusal {
   let held = 0
