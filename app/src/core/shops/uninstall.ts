@@ -3,7 +3,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { ERASERS } from './eraser.ts'
-import { dropTokens, lockTokens } from './token-store.ts'
+import { dropTokens, lockTokens } from './shop-tokens.ts'
 
 /**
  * The platform says the shop removed us: its tokens are dead, so ours go. Told late, after a new installation, it
