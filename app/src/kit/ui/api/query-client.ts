@@ -1,6 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isDontRefresh } from './api-error.ts'
 
+/** What has just failed is not asked again by whoever else shows it; the screen offers another try. */
+const FAILED_FOR_MS = 10_000
+
 type Listener = (error: unknown) => void
 
 /** The cache of answers, and the one place that hears of every failed call. */
@@ -18,6 +21,8 @@ export function createQueryClient(): { client: QueryClient; onFailure(listener: 
       queries: {
         staleTime: 10_000,
         refetchOnWindowFocus: true,
+        // A part that waits for an answer beside the one that asks would else ask anew with each failure, without end.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FAILED_FOR_MS,
         // What the server refused it refuses again; what did not arrive may the next time.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
