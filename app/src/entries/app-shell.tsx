@@ -24,6 +24,7 @@ import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { wantTexts } from '#kit/ui/i18n/wanted-texts.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { newWords } from '#kit/ui/say-once.ts'
 import { BelowScreen } from '#kit/ui/shell/below-screen.tsx'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { HubRow } from '#kit/ui/shell/hub-row.tsx'
@@ -235,9 +236,14 @@ function Footer() {
 function FailureToasts({ onFailure }: Pick<ShellProps, 'onFailure'>) {
   const frame = useFrame()
   const { i18n } = useTranslation('shell')
+  const [isNew] = useState(newWords)
   useEffect(
-    () => onFailure((error) => frame.toast(errorWords(error, i18n).words, { error: true })),
-    [onFailure, frame, i18n],
+    () =>
+      onFailure((error) => {
+        const { words } = errorWords(error, i18n)
+        if (isNew(words)) frame.toast(words, { error: true })
+      }),
+    [onFailure, frame, i18n, isNew],
   )
   return null
 }

@@ -16,7 +16,12 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
     await lockTokens(tx, ctx.shop.id)
     const gone = await tx
       .updateTable('shops')
-      .set({ uninstalled_at: triggeredAt, onboarding_done: false, block_flags: '{}' })
+      .set({
+        uninstalled_at: triggeredAt,
+        onboarding_done: false,
+        onboarding_later_at: null,
+        block_flags: '{}',
+      })
       .where('id', '=', ctx.shop.id)
       .where('uninstalled_at', 'is', null)
       .where((shop) => shop.or([shop('installed_at', 'is', null), shop('installed_at', '<', triggeredAt)]))
