@@ -26,7 +26,7 @@ export function exactTime(at: string, language: string, { inUtc = false } = {}):
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** Whether a value that fills a text is a moment, as the database and `toISOString` write it. */
+/** Whether a value that fills a text is a moment, as the database and `toISOString` write it; no page's own faulty date. */
 export function isMoment(value: unknown): value is string {
-  return typeof value === 'string' && MOMENT.test(value)
+  return typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
 }
