@@ -1,7 +1,6 @@
 import { type GraphNode, isNode } from '../graph/node.ts'
 import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
-import { subjectOf } from '../judge/judge-node.ts'
-import { isInherited, type PageFacts } from '../rules/subject.ts'
+import { isInherited, type PageFacts, topSubject } from '../rules/subject.ts'
 import { nodeComparer } from './compare-nodes.ts'
 import { familyOf, type Sameness, same, sameThing, type Thing, thingOf } from './same-thing.ts'
 
@@ -40,7 +39,7 @@ export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
     const found = described[position]
     if (family === null || found === undefined || families.indexOf(family) === families.lastIndexOf(family))
       continue
-    const thing = thingOf(subjectOf(found.node, graph, page))
+    const thing = thingOf(topSubject(found.node, { graph, page }))
     if (thing === null) continue
     const member: Member = { ...found, thing }
     let reason: Sameness | null = null

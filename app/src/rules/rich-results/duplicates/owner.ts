@@ -18,6 +18,9 @@ const border = /<!-- (?:BEGIN app block: shopify:\/\/apps\/([\w.-]*)|END app blo
 const beginWord = 'BEGIN'
 const mostBlocks = 200
 
+/** The tag as most print it: it says nothing of who did. */
+const plainScript = '<script type="application/ld+json">'
+
 /** Apps that put markup into the page without a block around it, by what stands in or right before their script. */
 const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
   [/jdgm|judge\.?me/i, 'judge-me-reviews'],
@@ -48,14 +51,24 @@ export function ownersIn(
   html: string,
   ownHandle?: string,
 ): (place: { offset: number; format: MarkupFormat }) => Owner {
-  const blocks = appBlocks(html)
+  let blocks: AppBlock[] | null = null
+  let searched = 0
+  /** Blocks, once one begins before the place: on most pages none does, and what follows the markup need not be read. */
+  const blocksAround = (place: number): AppBlock[] => {
+    if (blocks === null && place > searched) {
+      if (html.slice(searched, place).includes(beginWord)) blocks = appBlocks(html)
+      searched = place
+    }
+    return blocks ?? []
+  }
   let last: { offset: number; owner: Owner } | undefined
   const ownerOf = (tag: number, end: number): Owner => {
     if (hasOwnMark(html.slice(tag, end))) return { kind: 'self' }
-    const block = blocks.findLast((one) => one.from < tag && tag < one.to)
+    const block = blocksAround(tag).findLast((one) => one.from < tag && tag < one.to)
     if (block) return block.name === ownHandle ? { kind: 'self' } : { kind: 'app', name: block.name }
     const words = html.slice(headingBefore(html, tag), end)
-    const known = anyMarker.test(words) ? markers.find(([pattern]) => pattern.test(words)) : undefined
+    if (words === plainScript || !anyMarker.test(words)) return { kind: 'theme' }
+    const known = markers.find(([pattern]) => pattern.test(words))
     return known ? { kind: 'app', name: known[1] } : { kind: 'theme' }
   }
   return ({ offset, format }) => {
@@ -87,11 +100,16 @@ function scriptTag(html: string, offset: number): number {
   return from + Math.max(0, at < 0 ? before.toLowerCase().lastIndexOf('<script') : at)
 }
 
+interface AppBlock {
+  from: number
+  to: number
+  name: string
+}
+
 /** In the order they begin, so that the last one around a place is the innermost. */
-function appBlocks(html: string): { from: number; to: number; name: string }[] {
-  const blocks: { from: number; to: number; name: string }[] = []
-  if (!html.includes(beginWord)) return blocks
-  const open: (typeof blocks)[number][] = []
+function appBlocks(html: string): AppBlock[] {
+  const blocks: AppBlock[] = []
+  const open: AppBlock[] = []
   for (const { index, 1: name } of html.matchAll(border)) {
     if (name === undefined) {
       const closed = open.pop()
@@ -108,7 +126,7 @@ function appBlocks(html: string): { from: number; to: number; name: string }[] {
 /** Start of a comment that ends right before the tag, else the tag's own start. */
 function headingBefore(html: string, tag: number): number {
   const before = html.slice(Math.max(0, tag - reach), tag)
+  if (!before.trimEnd().endsWith('-->')) return tag
   const comment = before.lastIndexOf('<!--')
-  if (comment < 0 || !/-->\s*$/.test(before)) return tag
-  return tag - before.length + comment
+  return comment < 0 ? tag : tag - before.length + comment
 }

@@ -37,8 +37,7 @@ export function findJsonLdScripts(html: string): PageScan {
 /** Where `+json` stands last, in any case; -1 without it. `+` is rare: found far faster than the letters in front of it. */
 function lastJsonType(html: string): number {
   let last = -1
-  for (let at = html.indexOf('+json'); at >= 0; at = html.indexOf('+json', at + 1)) last = at
-  for (let at = html.indexOf('+', last + 1); at >= 0; at = html.indexOf('+', at + 1))
+  for (let at = html.indexOf('+'); at >= 0; at = html.indexOf('+', at + 1))
     if ((html.charCodeAt(at + 1) | 32) === 106 && html.slice(at + 1, at + 5).toLowerCase() === 'json')
       last = at
   return last
@@ -49,7 +48,9 @@ function lastJsonType(html: string): number {
  * place of the body, or a type written with character references.
  */
 function saysMore(rest: string): boolean {
-  return rest.includes('&#') || rest.includes('&plus;') || /frameset|<base/i.test(rest)
+  for (let at = rest.indexOf('&'); at >= 0; at = rest.indexOf('&', at + 1))
+    if (rest.charCodeAt(at + 1) === numberSign || rest.startsWith('plus;', at + 1)) return true
+  return /frameset|<base/i.test(rest)
 }
 
 /** Tags that `openTag` and `closeTag` act on. */
@@ -94,6 +95,8 @@ interface Place {
 }
 
 const slash = 47
+const numberSign = 35
+const jsonLdType = 'application/ld+json'
 
 /** Null when the scan cannot be sure. Behind `last` stands no script that counts. */
 export function scan(html: string, last: number = html.length): PageScan | null {
@@ -177,7 +180,7 @@ export function bogusEnd(html: string, from: number): number {
 }
 
 function isJsonLd(type: string): boolean {
-  return type.split(';', 1)[0]?.trim().toLowerCase() === 'application/ld+json'
+  return type === jsonLdType || type.split(';', 1)[0]?.trim().toLowerCase() === jsonLdType
 }
 
 type TreeNode = DefaultTreeAdapterMap['node']

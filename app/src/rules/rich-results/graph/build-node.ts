@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../extract/json-text.ts'
-import { type GraphNode, type PropertyValue, pointerStep } from './node.ts'
+import { type GraphNode, PropertyValue, pointerStep } from './node.ts'
 import { resolveId } from './resolve-id.ts'
 import { shortName, speaksSchema, type Terms, withContext } from './terms.ts'
 
@@ -19,6 +19,9 @@ export interface BlockScope {
 /** `@` */
 const at = 64
 
+/** What stands in for the values in it, the first that is there. */
+const wrappers = ['@value', '@list', '@set'] as const
+
 /** Markup a person could read ends long before; deeper objects are left out. */
 const deepest = 60
 
@@ -31,11 +34,13 @@ export const mostNodes = 400_000
 /** For all nodes that are not merged: nothing is ever added to it. */
 const noParts: GraphNode[] = []
 
-/** Where the values of a node are read: what its words mean, and how deep it lies. */
+/** Where the values of a node are read: what its words mean, how deep it lies, and what leads to the list that holds them. */
 interface Place {
   terms: Terms
   scope: BlockScope
+  block: number
   depth: number
+  above: string
 }
 
 /** Turns a JSON-LD object into a node; nested objects become nodes of their own. */
@@ -55,7 +60,7 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
   scope.left.nodes -= 1
   // Without a context that says anything the words are taken for schema.org's, and the missing context is reported.
   const spoken = node.hasContext || terms.foreign ? terms : { ...terms, vocabulary: true }
-  const place: Place = { terms: spoken, scope, depth }
+  const place: Place = { terms: spoken, scope, block: scope.block, depth, above: '' }
   for (const key in source) {
     const value = source[key]
     if (value === undefined || key === '@context') continue
@@ -65,9 +70,9 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
       if (typeof value === 'string' && value.trim() !== '')
         node.id = resolveId(value, baseOf(terms, scope), scope.block)
     } else if (name !== null && name.charCodeAt(0) !== at) {
-      const values = node.properties.get(name) ?? []
-      collect(value, pointerStep(key), place, values)
-      if (values.length > 0) node.properties.set(name, values)
+      const known = node.properties.get(name)
+      const values = collected(value, key, place, known)
+      if (values !== undefined && values !== known) node.properties.set(name, values)
     }
   }
   if (node.id !== null) scope.named.push(node)
@@ -89,48 +94,64 @@ function typesFrom(value: JsonValue, terms: Terms): string[] {
   return [...new Set(names.filter((name): name is string => name !== null && name !== ''))]
 }
 
+/** Values of one property. Without any before, the list is made with its first: one that grows takes room for many, and most have one. */
+type Values = PropertyValue[] | undefined
+
+function withOne(known: Values, one: PropertyValue): PropertyValue[] {
+  if (known === undefined) return [one]
+  known.push(one)
+  return known
+}
+
 /** Empty values (null, blank text, empty lists and objects) count as absent, as the engine counts them. */
-function collect(value: JsonValue, step: string, place: Place, into: PropertyValue[]): void {
-  const { block } = place.scope
-  if (typeof value === 'string') {
-    if (value.trim() !== '') into.push({ data: value, step, block })
-  } else if (typeof value === 'number' || typeof value === 'boolean') into.push({ data: value, step, block })
-  else if (Array.isArray(value)) {
-    if (place.depth >= deepest) return
-    const inside = deeper(place)
-    for (let index = 0; index < value.length; index += 1) {
-      const item = value[index]
-      if (item !== undefined) collect(item, step + pointerStep(index), inside, into)
-    }
-  } else if (value !== null) collectObject(value, step, place, into)
+function collected(value: JsonValue, key: string | number, place: Place, known: Values): Values {
+  if (typeof value === 'string')
+    return value.trim() === '' ? known : withOne(known, new PropertyValue(value, key, place))
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return withOne(known, new PropertyValue(value, key, place))
+  if (value === null) return known
+  if (!Array.isArray(value)) return collectedObject(value, key, place, known)
+  if (place.depth >= deepest) return known
+  const inside = inList(place, key)
+  let values = known
+  for (let index = 0; index < value.length; index += 1) {
+    const item = value[index]
+    if (item !== undefined) values = collected(item, index, inside, values)
+  }
+  return values
 }
 
-const deeper = ({ terms, scope, depth }: Place): Place => ({ terms, scope, depth: depth + 1 })
+function inList({ terms, scope, block, depth, above }: Place, key: string | number): Place {
+  return { terms, scope, block, depth: depth + 1, above: above + pointerStep(key) }
+}
 
-function collectObject(value: JsonObject, step: string, place: Place, into: PropertyValue[]): void {
+function collectedObject(value: JsonObject, key: string | number, place: Place, known: Values): Values {
   const { terms, scope, depth } = place
-  if (depth >= deepest || scope.left.nodes <= 0) return
-  for (const wrapper of ['@value', '@list', '@set'] as const) {
-    const inner = value[wrapper]
-    if (inner !== undefined) {
-      collect(inner, step + pointerStep(wrapper), deeper(place), into)
-      return
-    }
+  if (depth >= deepest || scope.left.nodes <= 0) return known
+  const content = contentOf(value)
+  if (content === 'nothing') return known
+  if (content === 'wrapped') {
+    const wrapper = wrappers.find((one) => value[one] !== undefined)
+    if (wrapper !== undefined) return collected(value[wrapper] ?? null, wrapper, inList(place, key), known)
   }
-  if (isEmpty(value)) return
   const node = buildNode(value, terms, scope, depth + 1)
-  if (node.id !== null && node.types.length === 0 && node.properties.size === 0) {
-    scope.named.pop()
-    scope.referenced.add(node.id)
-    into.push({ data: { reference: node.id, written: writtenId(value, node.id) }, step, block: scope.block })
-  } else if (node.id !== null || node.types.length > 0 || node.properties.size > 0) {
-    into.push({ data: node, step, block: scope.block })
-  }
+  if (node.types.length > 0 || node.properties.size > 0)
+    return withOne(known, new PropertyValue(node, key, place))
+  if (node.id === null) return known
+  scope.named.pop()
+  scope.referenced.add(node.id)
+  const data = { reference: node.id, written: writtenId(value, node.id) }
+  return withOne(known, new PropertyValue(data, key, place))
 }
 
-function isEmpty(value: JsonObject): boolean {
-  for (const name in value) if (Object.hasOwn(value, name)) return false
-  return true
+/** What an object holds; one walk, because looking for each of the wrappers takes longer. */
+function contentOf(value: JsonObject): 'nothing' | 'wrapped' | 'thing' {
+  let content: 'nothing' | 'thing' = 'nothing'
+  for (const name in value) {
+    if (name === '@value' || name === '@list' || name === '@set') return 'wrapped'
+    content = 'thing'
+  }
+  return content
 }
 
 function writtenId(value: JsonObject, resolved: string): string {

@@ -29,12 +29,30 @@ export interface Reference {
   written: string
 }
 
-export interface PropertyValue {
-  data: string | number | boolean | GraphNode | Reference
-  /** JSON Pointer from the node that has the property, `/offers/0`. */
-  step: string
+/** What holds a value, as `PropertyValue` has it. */
+type ValuePlace = Pick<PropertyValue, 'above' | 'block'>
+
+/** One value of a property. Where it stands is put in words when it is asked for: most values have no fault. */
+export class PropertyValue {
+  declare readonly data: string | number | boolean | GraphNode | Reference
   /** Index of the block that says so. */
-  block: number
+  declare readonly block: number
+  /** What leads to the object or list that holds it; empty for the node itself. */
+  declare readonly above: string
+  /** Its name or number there. */
+  declare readonly key: string | number
+
+  constructor(data: PropertyValue['data'], key: string | number, { above, block }: ValuePlace) {
+    this.data = data
+    this.block = block
+    this.above = above
+    this.key = key
+  }
+
+  /** JSON Pointer from the node that has the property, `/offers/0`. */
+  get step(): string {
+    return this.above + pointerStep(this.key)
+  }
 }
 
 export function isNode(data: PropertyValue['data']): data is GraphNode {

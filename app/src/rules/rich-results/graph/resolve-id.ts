@@ -8,11 +8,16 @@ const entities: Record<string, string> = {
   '&gt;': '>',
 }
 
+/** A complete URL that a parser gives back as it is: small letters in the host, the last label of letters alone, no `.` or `..` in the path. */
+const plainId =
+  /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?(?:#[\w/-]*)?$/
+
 /**
  * `@id` as an absolute URL: relative ones against the page (or `<base>`, `@base`), blank nodes kept apart
  * by script. What cannot be resolved stays as written.
  */
 export function resolveId(id: string, base: string | null, block: number): string {
+  if (plainId.test(id)) return id
   const text = id.includes('&')
     ? id.replace(/&(?:amp|#38|#x26|quot|lt|gt);/gi, (one) => entities[one.toLowerCase()] ?? one)
     : id

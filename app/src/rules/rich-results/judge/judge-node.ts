@@ -10,7 +10,15 @@ import type { Issue } from '../rules/issue.ts'
 import { message } from '../rules/messages.ts'
 import { type Collector, mostIssues, runEntry, runFields } from '../rules/run-entry.ts'
 import { isA } from '../rules/schema-types.ts'
-import { childrenOf, isInherited, type PageFacts, pathOf, type Subject, valuesOf } from '../rules/subject.ts'
+import {
+  childrenOf,
+  isInherited,
+  type PageFacts,
+  pathOf,
+  type Subject,
+  topSubject,
+  valuesOf,
+} from '../rules/subject.ts'
 import { groupsOfVariants, variantsOf } from '../rules/variants-of.ts'
 import { workFor } from '../rules/work.ts'
 import { meantType } from './meant-type.ts'
@@ -35,16 +43,13 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   const issues: Issue[] = []
   const judged = new Set<GraphNode>()
   const topNodes = new Set(graph.top.map(({ node }) => node.merged))
-  const groups = groupsOfVariants(graph, page)
+  const groups = groupsOfVariants(graph)
   const work = workFor(graph)
   graph.top.forEach(({ node }, index) => {
     if (judged.has(node.merged) || issues.length >= mostIssues) return
     judged.add(node.merged)
     issues.push(...unreadType(node.merged, graph, index))
-    const subject: Subject = {
-      ...subjectOf(node.merged, graph, page),
-      group: groups.get(node.merged) ?? null,
-    }
+    const subject = topSubject(node.merged, { graph, page }, groups.get(node.merged) ?? null)
     judgeThing(subject, { collector: { node: index, issues, work }, topNodes, judged, depth: 0 })
     if (subject.node.parts.length > 1)
       issues.push(...repeatedProperties(subject, index, featuresOf(subject)[0]?.key))
@@ -89,10 +94,6 @@ function stopped(graph: Graph): Issue {
     ...message('stopped', {}),
     node,
   }
-}
-
-export function subjectOf(node: GraphNode, graph: Graph, page: PageFacts): Subject {
-  return { node, path: '', trail: '', parent: null, property: null, group: null, graph, page }
 }
 
 interface Scope {
@@ -148,7 +149,7 @@ function judgeElsewhere(subject: Subject, property: string, scope: Scope): void 
   for (const child of childrenOf(subject, property)) {
     if (scope.topNodes.has(child.node) || scope.judged.has(child.node)) continue
     scope.judged.add(child.node)
-    judgeThing({ ...child, parent: null }, { ...scope, depth: scope.depth + 1 })
+    judgeThing(child.alone(), { ...scope, depth: scope.depth + 1 })
   }
 }
 

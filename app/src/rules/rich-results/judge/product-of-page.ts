@@ -4,8 +4,7 @@ import type { JsonObject } from '../extract/json-text.ts'
 import type { GraphNode } from '../graph/node.ts'
 import { toJsonLd } from '../graph/to-json-ld.ts'
 import { isA } from '../rules/schema-types.ts'
-import { childrenOf, type Subject, textOf, valuesOf } from '../rules/subject.ts'
-import { subjectOf } from './judge-node.ts'
+import { childrenOf, type Subject, textOf, topSubject, valuesOf } from '../rules/subject.ts'
 import type { JudgedNode, Judgement } from './judge-page.ts'
 
 export interface ProductOfPage {
@@ -24,7 +23,8 @@ export interface ProductOfPage {
 /** Which product a page is about, and who describes it. `url` is the page's URL. */
 export function productOfPage(judgement: Judgement, url: string): ProductOfPage {
   const page = { url: URL.canParse(url) ? new URL(url) : null, now: new Date(0), sells: null, shows: null }
-  const subjects = judgement.graph.top.map(({ node }) => subjectOf(node.merged, judgement.graph, page))
+  const { graph } = judgement
+  const subjects = graph.top.map(({ node }) => topSubject(node.merged, { graph, page }))
   // A node that says more about a group's member under the member's @id stands at top level, too.
   const members = new Set(
     subjects.flatMap((subject) => valuesOf(subject, 'hasVariant').map(({ node }) => node)),

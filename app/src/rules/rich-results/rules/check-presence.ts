@@ -1,4 +1,5 @@
 import { isReference } from '../graph/node.ts'
+import { nodeOf } from '../graph/resolve-graph.ts'
 import type { OneOf } from './entry.ts'
 import type { Plan, PlannedField } from './entry-plan.ts'
 import type { Fault, Severity } from './issue.ts'
@@ -32,18 +33,21 @@ export function checkPresence(plan: Plan, subject: Subject, report: Report): voi
   }
 }
 
-/** The quick answer for most: the object has the field, or one of the fields, under its plain name. */
-function isThere({ names }: PlannedField, { node: { properties } }: Subject): boolean {
+/** The quick answer for most: the object has the field, or one of the fields; of `a.b` each of its `a` has `b`. */
+function isThere({ names, pair }: PlannedField, { node: { properties }, graph }: Subject): boolean {
   for (const name of names) if (properties.has(name)) return true
-  return false
+  const values = pair === null ? undefined : properties.get(pair[0])
+  if (pair === null || values === undefined) return false
+  for (const value of values) if (nodeOf(value, graph)?.properties.has(pair[1]) === false) return false
+  return true
 }
 
-type Missing = Pick<PlannedField, 'listed' | 'asked' | 'severity'> & { report: Report }
+type Missing = Pick<PlannedField, 'isBelowListed' | 'asked' | 'severity'> & { report: Report }
 
 function reportMissing(field: PlannedField, subject: Subject, report: Report): void {
-  const { rule, asked, severity } = field
+  const { rule, shared, isBelowListed, asked, severity } = field
   if (typeof rule === 'string') {
-    reportAbsent(rule, subject, { ...field, report })
+    reportAbsent(rule, subject, { isBelowListed, asked, severity, report })
     return
   }
   const [first = ''] = rule
@@ -55,10 +59,8 @@ function reportMissing(field: PlannedField, subject: Subject, report: Report): v
           code: asked.code === 'missing-field' ? 'missing-one-of' : asked.code,
           says: message('either', said),
         }
-  // `x.a` or `x.b` is asked of each x; without any x its own rule speaks.
-  const parent = sharedParent(rule)
-  if (parent !== null) {
-    const names = rule.map((field) => field.slice(parent.length + 1))
+  if (shared !== null) {
+    const { parent, names } = shared
     for (const on of childrenOf(subject, parent))
       if (!names.some((name) => has(on, name))) report(names[0] ?? '', { ...fault, on }, severity)
     return
@@ -75,25 +77,29 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
   if (values.length === 0) {
     // What the group gives is asked of the group.
     if (has(subject, first)) return
-    if (dot >= 0 && missing.listed.some((rule) => [rule].flat().includes(first))) return
+    if (missing.isBelowListed) return
     const said = { field: first, ...inWhere(subject) }
     const { asked } = missing
     const fault: Fault =
       'because' in asked
-        ? { code: asked.code, says: message('missingBecause', { ...said, why: { phrase: asked.because } }) }
-        : { code: asked.code, says: message('missing', said) }
-    missing.report(first, { ...fault, on: subject }, missing.severity)
+        ? {
+            code: asked.code,
+            on: subject,
+            says: message('missingBecause', { ...said, why: { phrase: asked.because } }),
+          }
+        : { code: asked.code, on: subject, says: message('missing', said) }
+    missing.report(first, fault, missing.severity)
     return
   }
   if (dot < 0) return
-  for (const { node, path } of values) {
-    if (node === null) continue
-    const child = childSubject(subject, { property: first, node, path })
+  for (const value of values) {
+    const child = childSubject(subject, first, value)
+    if (child === null) continue
     const rest = field.slice(dot + 1)
     if (valuesOf(child, rest.split('.', 1)[0] ?? rest).length > 0 && !rest.includes('.')) continue
     reportAbsent(rest, child, {
       ...missing,
-      listed: [],
+      isBelowListed: false,
       report: (name, fault, severity) => missing.report(name, { on: child, ...fault }, severity),
     })
   }
@@ -106,12 +112,6 @@ function isOpaque(subject: Subject, field: string): boolean {
     dot >= 0 &&
     valuesOf(subject, field.slice(0, dot)).some((value) => isReference(value.data) && value.node === null)
   )
-}
-
-function sharedParent(fields: readonly string[]): string | null {
-  const parents = new Set(fields.map((field) => field.split('.').slice(0, -1).join('.')))
-  const [parent] = parents
-  return parents.size === 1 && parent ? parent : null
 }
 
 function checkOneOf({ options, placeless }: OneOf, subject: Subject, report: Report): boolean {

@@ -2,6 +2,7 @@ import type { ChildRule, Conditional, Entry, FieldRule, Format, OneOf, Rule } fr
 import type { EntryKey } from './entry-keys.ts'
 import type { Severity } from './issue.ts'
 import type { PhraseKey } from './messages.ts'
+import { kindTest } from './schema-types.ts'
 
 interface ByList {
   code: 'missing-field' | 'missing-recommended'
@@ -15,8 +16,12 @@ export interface PlannedField {
   rule: FieldRule
   /** The same as a list. */
   names: readonly string[]
-  /** The list it stands in: `a.b` is only asked for where `a`, if listed itself, is there. */
-  listed: readonly FieldRule[]
+  /** Of a single field `a.b`: its two names. */
+  pair: readonly [outer: string, inner: string] | null
+  /** Of several fields `a.b` and `a.c`: what they share, and the rest. They are asked of each `a`; without any, its own rule speaks. */
+  shared: { parent: string; names: readonly string[] } | null
+  /** `a` of `a.b` is asked for by the same list: without it, nothing is said of `b`. */
+  isBelowListed: boolean
   asked: Asked
   severity: Severity
 }
@@ -31,9 +36,12 @@ export interface PlannedCondition {
 
 export interface PlannedFormat {
   field: string
-  /** Not dotted. */
-  isPlain: boolean
+  /** Its names, one after the other. */
+  way: readonly string[]
   format: Format
+  /** The format's own, in one shape for all formats. */
+  check: Format['check']
+  most: number
   severity: Severity
   /** Conditions under which the field is required, and a wrong value an error. */
   conditions: readonly Conditional[]
@@ -53,7 +61,20 @@ export interface Plan {
   /** By property, the first name of a dotted field: an object has fewer of them than there are formats. */
   formats: ReadonlyMap<string, readonly PlannedFormat[]>
   rules: readonly Rule[]
-  children: readonly (readonly [property: string, rules: readonly ChildRule[]])[]
+  children: readonly PlannedChildren[]
+}
+
+/** The entries that judge the objects in a property. */
+export interface PlannedChildren {
+  property: string
+  rules: readonly PlannedChild[]
+}
+
+export interface PlannedChild {
+  /** Whether an object of these types is judged by it. */
+  fits: (types: readonly string[]) => boolean
+  entry: ChildRule['entry']
+  when: NonNullable<ChildRule['when']> | null
 }
 
 const plans = new WeakMap<Entry, Plan>()
@@ -83,9 +104,17 @@ function made(entry: Entry): Plan {
       field(rule, { listed: recommended, code: 'missing-recommended', severity: severityOf(entry, rule) }),
     ),
     conditions: conditional.map((one) => conditionOf(entry, one)),
-    formats: Map.groupBy(formatsOf(entry), ({ field: name }) => name.split('.', 1)[0] ?? name),
+    formats: Map.groupBy(formatsOf(entry), ({ way: [property = ''] }) => property),
     rules: entry.rules ?? [],
-    children: Object.entries(entry.children ?? {}),
+    children: Object.entries(entry.children ?? {}).map(([property, rules]) => ({
+      property,
+      rules: rules.map(({ types, entry: judge, when }, index) => {
+        const isOfKind = kindTest(types)
+        // What has no type is taken for what the first rule is about.
+        const fits = (found: readonly string[]) => (found.length > 0 ? isOfKind(found) : index === 0)
+        return { fits, entry: judge, when: when ?? null }
+      }),
+    })),
   }
 }
 
@@ -93,7 +122,23 @@ function field(
   rule: FieldRule,
   { listed, code, severity }: { listed: readonly FieldRule[]; severity: Severity } & ByList,
 ): PlannedField {
-  return { rule, names: [rule].flat(), listed, asked: { code }, severity }
+  const [first = ''] = typeof rule === 'string' ? rule.split('.') : []
+  const isBelowListed = first !== rule && listed.some((one) => [one].flat().includes(first))
+  return { ...namesOf(rule), isBelowListed, asked: { code }, severity }
+}
+
+function namesOf(rule: FieldRule): Pick<PlannedField, 'rule' | 'names' | 'pair' | 'shared'> {
+  if (typeof rule !== 'string') return { rule, names: rule, pair: null, shared: sharedBy(rule) }
+  const [outer = '', inner, ...deeper] = rule.split('.')
+  const pair = inner === undefined || deeper.length > 0 ? null : ([outer, inner] as const)
+  return { rule, names: [rule], pair, shared: null }
+}
+
+function sharedBy(fields: readonly string[]): PlannedField['shared'] {
+  const parents = new Set(fields.map((one) => one.slice(0, Math.max(0, one.lastIndexOf('.')))))
+  const [parent] = parents
+  if (!parent || parents.size > 1) return null
+  return { parent, names: fields.map((one) => one.slice(parent.length + 1)) }
 }
 
 function conditionOf(
@@ -103,9 +148,8 @@ function conditionOf(
   const asked =
     (code: 'missing-conditional' | 'recommended-conditional') =>
     (rule: FieldRule): PlannedField => ({
-      rule,
-      names: [rule].flat(),
-      listed: [],
+      ...namesOf(rule),
+      isBelowListed: false,
       asked: { code, because: name },
       severity: code === 'missing-conditional' ? 'error' : severityOf(entry, rule),
     })
@@ -129,8 +173,10 @@ function severityOf({ reported }: Entry, rule: FieldRule): Severity {
 function formatsOf(entry: Entry): PlannedFormat[] {
   return Object.entries(entry.formats ?? {}).map(([name, format]) => ({
     field: name,
-    isPlain: !name.includes('.'),
+    way: name.split('.'),
     format,
+    check: format.check,
+    most: format.max ?? Infinity,
     severity: format.severity ?? (isRequired(entry, name) ? 'error' : 'warning'),
     conditions: (entry.conditional ?? []).filter(({ require }) => require?.includes(name)),
   }))

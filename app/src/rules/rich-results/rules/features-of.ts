@@ -29,7 +29,8 @@ export const byType: readonly (readonly [type: string, entry: Entry])[] = [
 /** The features a node is judged for where it stands on its own. */
 export function featuresOf(subject: Subject): Entry[] {
   const { types, id } = subject.node
-  const entries = byType.filter(([type]) => isA(types, type)).map(([, entry]) => entry)
+  const entries: Entry[] = []
+  for (const [type, entry] of byType) if (isA(types, type)) entries.push(entry)
   if (isA(types, 'ProductGroup')) entries.push(productGroup)
   else if (isA(types, 'Product')) entries.push(...productFeatures(subject))
   if (isA(types, 'LocalBusiness')) entries.push(localBusiness)

@@ -1,6 +1,6 @@
 import type { Graph } from '../graph/resolve-graph.ts'
 import { isA } from './schema-types.ts'
-import { numberOf, type Subject, textOf, valuesOf } from './subject.ts'
+import { numberOf, type Subject, textOf, topSubject, valuesOf } from './subject.ts'
 
 /** What the organizations of a page say about returns and shipping, for all its offers. */
 interface OrganizationPolicies {
@@ -28,15 +28,7 @@ function gathered(subject: Subject): OrganizationPolicies {
   for (const { node } of subject.graph.top) {
     if (seen.has(node.merged) || !isA(node.merged.types, 'Organization')) continue
     seen.add(node.merged)
-    const organization = {
-      ...subject,
-      node: node.merged,
-      path: '',
-      trail: '',
-      parent: null,
-      property: null,
-      group: null,
-    }
+    const organization = topSubject(node.merged, subject)
     for (const property of ['hasMerchantReturnPolicy', 'hasShippingService'])
       if (node.merged.properties.has(property)) has.add(property)
     if (valuesOf(organization, 'hasMerchantReturnPolicy')[0]?.node) terms.add(returnTerms(organization))

@@ -3,15 +3,14 @@ import type { Entry, Format } from './entry.ts'
 import { type Plan, type PlannedFormat, planOf } from './entry-plan.ts'
 import type { Fault, Issue, Severity } from './issue.ts'
 import { type Message, message } from './messages.ts'
-import { isA } from './schema-types.ts'
 import {
   childrenOf,
   type FieldValue,
-  fieldValues,
   holderOf,
   inWhere,
   pathOf,
   type Subject,
+  valuesAt,
   valuesOf,
 } from './subject.ts'
 import { spend, type Work } from './work.ts'
@@ -69,14 +68,11 @@ function runChildren(
   into: Collector,
   wanted?: (field: string) => boolean,
 ): void {
-  for (const [property, rules] of children) {
+  for (const { property, rules } of children) {
     if (!subject.node.properties.has(property) || wanted?.(property) === false) continue
     for (const child of childrenOf(subject, property)) {
-      const typed = child.node.types.length > 0
-      for (const rule of rules) {
-        const fits = typed ? rule.types.some((type) => isA(child.node.types, type)) : rule === rules[0]
-        if (fits && (rule.when?.(child) ?? true)) runEntry(rule.entry(), child, into)
-      }
+      for (const { fits, when, entry } of rules)
+        if (fits(child.node.types) && (when === null || when(child))) runEntry(entry(), child, into)
     }
   }
 }
@@ -104,7 +100,7 @@ function reporter(plan: Plan, subject: Subject, into: Collector): Report {
       feature: plan.key,
       type: holderOf(fault.on ?? subject, name).node.types[0] ?? '',
       path: fault.path ?? pathOf(fault.on ?? subject, name),
-      field: name.split('.').at(-1) ?? name,
+      field: name.slice(name.lastIndexOf('.') + 1),
       key: fault.says.key,
       values: fault.says.values,
       node: fault.top ?? into.node,
@@ -113,21 +109,20 @@ function reporter(plan: Plan, subject: Subject, into: Collector): Report {
 }
 
 function checkFormat(planned: PlannedFormat, subject: Subject, report: Report, work: Work): void {
-  const { field, isPlain, format } = planned
-  const values = isPlain ? valuesOf(subject, field) : fieldValues(subject, field)
+  const { field, way, check, most } = planned
+  const values = way.length === 1 ? valuesOf(subject, field) : valuesAt(subject, way)
   work.left -= values.length
-  if (format.max !== undefined && values.length > format.max) {
+  if (values.length > most) {
     const said = { field, values: values.length, ...inWhere(subject, field) }
-    const says =
-      format.max === 1 ? message('oneUsed', said) : message('manyUsed', { ...said, most: format.max })
-    const path = values[format.max]?.path ?? subject.path
+    const says = most === 1 ? message('oneUsed', said) : message('manyUsed', { ...said, most })
+    const path = values[most]?.path ?? subject.path
     report(field, { code: 'too-many-values', says, path }, severityOf(planned, subject))
   }
   for (const value of values) {
-    const fault = format.check(value, subject, field)
+    const fault = check(value, subject, field)
     if (fault === null) continue
     // The same sentence with more values.
-    const says = { ...fault.says, values: { ...fault.says.values, ...wrongValue(value, format) } }
+    const says = { ...fault.says, values: { ...fault.says.values, ...wrongValue(value, planned.format) } }
     const found = { path: value.path, on: value.holder, ...fault, says } as Fault
     report(field, found, severityOf(planned, subject))
   }

@@ -62,6 +62,16 @@ export function knownTypes(): Iterable<string> {
   return kinds.keys()
 }
 
+/** The same question as `isA` of several wanted types, for those who ask it of many objects: answered by one look a type. */
+export function kindTest(wanted: readonly string[]): (types: readonly string[]) => boolean {
+  const fitting = new Set(wanted)
+  for (const type of kinds.keys()) if (wanted.some((one) => isA([type], one))) fitting.add(type)
+  return (types) => {
+    for (const type of types) if (fitting.has(type)) return true
+    return false
+  }
+}
+
 /** True when one of the types is `wanted` or a subtype of it. */
 export function isA(types: readonly string[], wanted: string): boolean {
   for (const type of types) if (type === wanted || kinds.get(type)?.has(wanted)) return true

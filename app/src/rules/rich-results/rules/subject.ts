@@ -12,30 +12,93 @@ export interface PageFacts {
   shows: ((text: string) => boolean) | null
 }
 
-/** A node in the place where it is judged. */
-export interface Subject {
-  node: GraphNode
-  /** JSON Pointer from the top node. */
-  path: string
-  /** Property names from the top node, for messages: `offers.shippingDetails`. */
-  trail: string
-  parent: Subject | null
-  /** Property of the parent that holds it. */
-  property: string | null
+/** What makes a subject. */
+type Standing = Pick<Subject, 'node' | 'parent' | 'property' | 'group' | 'holder' | 'value'>
+
+/** A node in the place where it is judged. Its place is put in words when they are asked for: most objects have no fault. */
+export class Subject {
+  declare readonly graph: Graph
+  declare readonly page: PageFacts
+  declare readonly node: GraphNode
+  /** What it is judged as a part of; null for things of their own, wherever they stand. */
+  declare readonly parent: Subject | null
+  /** Property of the object around it that holds it. */
+  declare readonly property: string | null
   /** The ProductGroup a variant takes absent properties from. */
-  group: GraphNode | null
-  graph: Graph
-  page: PageFacts
+  declare readonly group: GraphNode | null
+  /** The object it stands in, and what it is there; null for top nodes. */
+  declare readonly holder: Subject | null
+  declare readonly value: PropertyValue | null
+  /** Kept once asked for: the objects below go on from them. */
+  declare private knownPath: string | null
+  declare private knownTrail: string | null
+
+  constructor({ graph, page }: Pick<Subject, 'graph' | 'page'>, standing: Standing) {
+    this.graph = graph
+    this.page = page
+    this.node = standing.node
+    this.parent = standing.parent
+    this.property = standing.property
+    this.group = standing.group
+    this.holder = standing.holder
+    this.value = standing.value
+    this.knownPath = null
+    this.knownTrail = null
+  }
+
+  /** JSON Pointer from the top node. */
+  get path(): string {
+    this.knownPath ??= this.holder === null || this.value === null ? '' : this.holder.path + this.value.step
+    return this.knownPath
+  }
+
+  /** Property names from the top node, for messages: `offers.shippingDetails`. */
+  get trail(): string {
+    this.knownTrail ??= this.trailFrom((this.parent ?? this.holder)?.trail ?? '')
+    return this.knownTrail
+  }
+
+  private trailFrom(above: string): string {
+    const own = this.property ?? ''
+    return above === '' ? own : `${above}.${own}`
+  }
+
+  /** The same, judged as a thing of its own. */
+  alone(): Subject {
+    const { node, property, group, holder, value } = this
+    return new Subject(this, { node, parent: null, property, group, holder, value })
+  }
+}
+
+/** A node as it stands by itself; `group` where it is a variant of one. */
+export function topSubject(
+  node: GraphNode,
+  around: Pick<Subject, 'graph' | 'page'>,
+  group: GraphNode | null = null,
+): Subject {
+  return new Subject(around, { node, parent: null, property: null, group, holder: null, value: null })
 }
 
 /** One value of a field with its place. */
-export interface FieldValue {
-  data: PropertyValue['data']
-  path: string
+export class FieldValue {
+  declare readonly data: PropertyValue['data']
   /** The object it stands for; null for text, numbers and references that lead off the page. */
-  node: GraphNode | null
+  declare readonly node: GraphNode | null
   /** The object that has the field: what stands beside a value is looked for here. */
-  holder: Subject
+  declare readonly holder: Subject
+  declare readonly value: PropertyValue
+
+  constructor(holder: Subject, value: PropertyValue) {
+    this.data = value.data
+    this.node = nodeOf(value, holder.graph)
+    this.holder = holder
+    this.value = value
+  }
+
+  /** JSON Pointer from the top node. */
+  get path(): string {
+    return this.holder.path + this.value.step
+  }
 }
 
 /** Facts of one variant alone; a group never stands in for them. */
@@ -46,15 +109,8 @@ const notInherited = new Set([
 
 /** The values of one property. What a variant takes from its group is judged with the group, and not among them. */
 export function valuesOf(subject: Subject, property: string): FieldValue[] {
-  const values: FieldValue[] = []
   const written = subject.node.properties.get(property)
-  if (written === undefined) return values
-  for (const value of written) values.push(fieldValue(subject, value))
-  return values
-}
-
-function fieldValue(holder: Subject, value: PropertyValue): FieldValue {
-  return { data: value.data, path: holder.path + value.step, node: nodeOf(value, holder.graph), holder }
+  return written === undefined ? [] : written.map((value) => new FieldValue(subject, value))
 }
 
 /** Whether a variant takes the property from its group when it has none itself. */
@@ -70,9 +126,14 @@ function writtenValues(subject: Subject, property: string): readonly PropertyVal
 
 /** The subjects of the objects in one property. */
 export function childrenOf(subject: Subject, property: string): Subject[] {
-  const children: Subject[] = []
   const written = subject.node.properties.get(property)
-  if (written === undefined) return children
+  if (written === undefined) return []
+  const [first] = written
+  if (first !== undefined && written.length === 1) {
+    const child = childIn(subject, property, first)
+    return child === null ? [] : [child]
+  }
+  const children: Subject[] = []
   for (const value of written) {
     const child = childIn(subject, property, value)
     if (child !== null) children.push(child)
@@ -80,39 +141,51 @@ export function childrenOf(subject: Subject, property: string): Subject[] {
   return children
 }
 
-function childIn(subject: Subject, property: string, value: PropertyValue): Subject | null {
-  const node = nodeOf(value, subject.graph)
-  return node && childSubject(subject, { property, node, path: subject.path + value.step })
+function childIn(parent: Subject, property: string, value: PropertyValue): Subject | null {
+  const node = nodeOf(value, parent.graph)
+  if (node === null) return null
+  return new Subject(parent, { node, parent, property, group: null, holder: parent, value })
 }
 
+/** The subject of the object a value stands for; null for any other value. */
 export function childSubject(
   parent: Subject,
-  { property, node, path }: { property: string; node: GraphNode; path: string },
-): Subject {
-  return {
-    node,
-    path,
-    trail: parent.trail === '' ? property : `${parent.trail}.${property}`,
-    parent,
-    property,
-    group: null,
-    graph: parent.graph,
-    page: parent.page,
-  }
+  property: string,
+  { node, holder, value }: FieldValue,
+): Subject | null {
+  return node && new Subject(parent, { node, parent, property, group: null, holder, value })
 }
 
 /** All values of a dotted field. */
 export function fieldValues(subject: Subject, field: string): FieldValue[] {
-  const dot = field.indexOf('.')
-  if (dot < 0) return valuesOf(subject, field)
-  return childrenOf(subject, field.slice(0, dot)).flatMap((child) => fieldValues(child, field.slice(dot + 1)))
+  return field.includes('.') ? valuesAt(subject, field.split('.')) : valuesOf(subject, field)
+}
+
+/** All values that several properties, one after the other, lead to. */
+export function valuesAt(subject: Subject, way: readonly string[]): FieldValue[] {
+  const found: FieldValue[] = []
+  collectAt(subject, way, 0, found)
+  return found
+}
+
+function collectAt(subject: Subject, way: readonly string[], at: number, into: FieldValue[]): void {
+  const property = way[at] ?? ''
+  const written = subject.node.properties.get(property)
+  if (written === undefined) return
+  for (const value of written) {
+    if (at === way.length - 1) into.push(new FieldValue(subject, value))
+    else {
+      const child = childIn(subject, property, value)
+      if (child !== null) collectAt(child, way, at + 1, into)
+    }
+  }
 }
 
 function firstValue(subject: Subject, field: string): FieldValue | null {
   const dot = field.indexOf('.')
   const property = dot < 0 ? field : field.slice(0, dot)
   for (const value of subject.node.properties.get(property) ?? []) {
-    if (dot < 0) return fieldValue(subject, value)
+    if (dot < 0) return new FieldValue(subject, value)
     const child = childIn(subject, property, value)
     const inner = child && firstValue(child, field.slice(dot + 1))
     if (inner) return inner
@@ -170,9 +243,14 @@ export function numberOfData(data: PropertyValue['data']): number | null {
   return typeof data === 'string' && plainNumber.test(data.trim()) ? Number(data) : null
 }
 
+const commonHome = 'https://schema.org/'
+const anyHome = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i
+
 /** `https://schema.org/InStock` and `InStock` alike as `InStock`. */
 export function memberName(text: string): string {
-  return text.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '')
+  const trimmed = text.trim()
+  if (trimmed.startsWith(commonHome)) return trimmed.slice(commonHome.length)
+  return trimmed.includes(':') ? trimmed.replace(anyHome, '') : trimmed
 }
 
 /** Whether a field has one of these enumeration members. */
@@ -185,8 +263,8 @@ export function pathOf(subject: Subject, field: string): string {
   const dot = field.indexOf('.')
   const first = dot < 0 ? field : field.slice(0, dot)
   const value = subject.node.properties.get(first)?.[0]
+  if (dot < 0) return subject.path + (value === undefined ? pointerStep(field) : firstStep(value.step))
   if (value === undefined) return subject.path + field.split('.').map(pointerStep).join('')
-  if (dot < 0) return subject.path + firstStep(value.step)
   const [child] = childrenOf(subject, first)
   // There is no place inside a text.
   return child ? pathOf(child, field.slice(dot + 1)) : subject.path + firstStep(value.step)

@@ -1,6 +1,6 @@
 import type { GraphNode } from '../graph/node.ts'
-import type { Graph } from '../graph/resolve-graph.ts'
-import { type Subject, valuesOf } from './subject.ts'
+import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
+import { Subject, topSubject, valuesOf } from './subject.ts'
 
 /** The platform allows 2,048 variants of a product; more in one group are not looked at. */
 const mostVariants = 2_048
@@ -20,10 +20,10 @@ export function isLinkAlone({ properties }: GraphNode): boolean {
 function heldVariants(group: Subject): Subject[] {
   return valuesOf(group, 'hasVariant')
     .slice(0, mostVariants)
-    .flatMap(({ node, path }) => {
+    .flatMap(({ node, value }) => {
       if (node === null || isLinkAlone(node)) return []
-      const trail = group.trail === '' ? 'hasVariant' : `${group.trail}.hasVariant`
-      return [{ ...group, path, trail, parent: group, property: 'hasVariant', node, group: group.node }]
+      const place = { parent: group, property: 'hasVariant', holder: group, value }
+      return [new Subject(group, { node, group: group.node, ...place })]
     })
 }
 
@@ -42,13 +42,12 @@ export function variantsOf(group: Subject): readonly Variant[] {
 function gathered(group: Subject): Variant[] {
   const held = heldVariants(group)
   const nodes = new Set(held.map(({ node }) => node))
-  const pointing = (membersOf(group).get(group.node) ?? []).filter(({ node }) => !nodes.has(node))
+  const pointing = (membersOf(group.graph).get(group.node) ?? []).filter(({ node }) => !nodes.has(node))
   return [
     ...held.map((subject) => ({ subject, top: null })),
-    ...pointing.slice(0, mostVariants).map(({ node, top }) => {
-      const place = { path: '', trail: '', parent: null, property: null }
-      return { subject: { ...group, ...place, node, group: group.node }, top }
-    }),
+    ...pointing
+      .slice(0, mostVariants)
+      .map(({ node, top }) => ({ subject: topSubject(node, group, group.node), top })),
   ]
 }
 
@@ -56,7 +55,7 @@ type Members = ReadonlyMap<GraphNode, { node: GraphNode; top: number }[]>
 const known = new WeakMap<Graph, Members>()
 
 /** The top nodes that say which group they are a variant of, by group. */
-function membersOf({ graph, page }: Pick<Subject, 'graph' | 'page'>): Members {
+function membersOf(graph: Graph): Members {
   const found = known.get(graph)
   if (found) return found
   const members = new Map<GraphNode, { node: GraphNode; top: number }[]>()
@@ -64,8 +63,8 @@ function membersOf({ graph, page }: Pick<Subject, 'graph' | 'page'>): Members {
   graph.top.forEach(({ node: { merged: node } }, top) => {
     if (seen.has(node)) return
     seen.add(node)
-    const subject = { node, path: '', trail: '', parent: null, property: null, group: null, graph, page }
-    for (const { node: group } of valuesOf(subject, 'isVariantOf')) {
+    for (const value of node.properties.get('isVariantOf') ?? []) {
+      const group = nodeOf(value, graph)
       if (group === null) continue
       const list = members.get(group)
       if (list) list.push({ node, top })
@@ -77,15 +76,14 @@ function membersOf({ graph, page }: Pick<Subject, 'graph' | 'page'>): Members {
 }
 
 /** Which group each variant belongs to, whoever says so; the group's own word counts more. */
-export function groupsOfVariants(graph: Graph, page: Subject['page']): Map<GraphNode, GraphNode> {
+export function groupsOfVariants(graph: Graph): Map<GraphNode, GraphNode> {
   const groups = new Map<GraphNode, GraphNode>()
-  for (const [group, members] of membersOf({ graph, page }))
-    for (const { node } of members) groups.set(node, group)
+  for (const [group, members] of membersOf(graph)) for (const { node } of members) groups.set(node, group)
   for (const { node } of graph.top) {
-    const place = { path: '', trail: '', parent: null, property: null, group: null }
-    const subject = { ...place, node: node.merged, graph, page }
-    for (const { node: variant } of valuesOf(subject, 'hasVariant'))
-      if (variant) groups.set(variant, node.merged)
+    for (const value of node.merged.properties.get('hasVariant') ?? []) {
+      const variant = nodeOf(value, graph)
+      if (variant !== null) groups.set(variant, node.merged)
+    }
   }
   return groups
 }

@@ -195,10 +195,11 @@ export const merchantListingOffer: Entry = {
       severity: 'warning',
       check(subject) {
         const [from] = fieldValues(subject, 'validFrom').map(momentOf)
+        if (!from) return []
         const ends = ['validThrough', 'priceValidUntil'].flatMap((field) =>
           fieldValues(subject, field).map(momentOf),
         )
-        if (!from || !ends.some((end) => end && end.latest < from.earliest)) return []
+        if (!ends.some((end) => end && end.latest < from.earliest)) return []
         return [
           {
             code: 'inconsistent',

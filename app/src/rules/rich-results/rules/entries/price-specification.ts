@@ -14,10 +14,11 @@ function isActive(specification: Subject): boolean {
 
 /** The active price among the specifications of an offer, by where it stands in the offer. */
 const activePrice = perNode((offer) => {
-  const first = valuesOf(offer, 'priceSpecification').find(
-    ({ node, path }) => node && isActive(childSubject(offer, { property: 'priceSpecification', node, path })),
-  )
-  return { step: first ? first.path.slice(offer.path.length) : null }
+  const first = valuesOf(offer, 'priceSpecification').find((value) => {
+    const specification = childSubject(offer, 'priceSpecification', value)
+    return specification !== null && isActive(specification)
+  })
+  return { step: first?.value.step ?? null }
 })
 
 function hasActivePrice({ parent }: Subject): boolean {

@@ -27,8 +27,8 @@ function fee(fees: string): Format {
     name: 'MonetaryAmount, non-zero with ReturnShippingFees',
     check(value, subject, field) {
       const fault = amounts.check(value, subject, field)
-      if (fault || value.node === null) return fault
-      const amount = childSubject(subject, { property: field, node: value.node, path: value.path })
+      const amount = fault ? null : childSubject(subject, field, value)
+      if (amount === null) return fault
       const number = numberOf(amount, 'value')
       const costs = isOneOf(subject, fees, ['ReturnShippingFees'])
       if (number === null || number < 0 || (costs && number === 0) || !has(amount, 'currency')) {

@@ -1,4 +1,3 @@
-import type { GraphNode } from '../../graph/node.ts'
 import type { ChildRule, Entry, Rule } from '../entry.ts'
 import { date } from '../formats/dates.ts'
 import { number, rating } from '../formats/numbers.ts'
@@ -6,12 +5,12 @@ import { anything, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
 import type { Fault } from '../issue.ts'
 import { message } from '../messages.ts'
-import { isA } from '../schema-types.ts'
+import { isA, kindTest } from '../schema-types.ts'
 import { childrenOf, childSubject, has, inWhere, type Subject, textOf, valuesOf } from '../subject.ts'
 import { isHomePage } from './pages.ts'
 
 /** What a review snippet may be about. */
-const reviewable: readonly string[] = [
+const isReviewable = kindTest([
   ...[
     'Book',
     'Course',
@@ -33,11 +32,11 @@ const reviewable: readonly string[] = [
     'Recipe',
     'SoftwareApplication',
   ],
-]
+])
 
 /** Whether the engine shows reviews of such a thing; of one without a type nobody can say. */
 export function isReviewed({ node: { types } }: Subject): boolean {
-  return types.length === 0 || reviewable.some((type) => isA(types, type))
+  return types.length === 0 || isReviewable(types)
 }
 
 /** The thing reviewed: the parent of a nested review, else `itemReviewed`. */
@@ -69,12 +68,8 @@ const aboutSomething: Rule[] = [
       return items.flatMap((item): Fault[] => {
         const fault = anything.check(item, subject, 'itemReviewed')
         if (fault) return [{ ...fault, field: 'itemReviewed', path: item.path }]
-        const on = childSubject(subject, {
-          property: 'itemReviewed',
-          node: item.node as GraphNode,
-          path: item.path,
-        })
-        if (has(on, 'name')) return []
+        const on = childSubject(subject, 'itemReviewed', item)
+        if (on === null || has(on, 'name')) return []
         return [
           {
             code: 'missing-field',

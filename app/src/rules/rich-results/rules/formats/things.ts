@@ -1,7 +1,7 @@
 import { isNode, isReference } from '../../graph/node.ts'
 import type { Format } from '../entry.ts'
 import { message } from '../messages.ts'
-import { isA } from '../schema-types.ts'
+import { isA, kindTest } from '../schema-types.ts'
 import { childSubject, type FieldValue, fieldIn, fieldValues, type Subject, textOf } from '../subject.ts'
 
 function last(field: string): string {
@@ -48,11 +48,12 @@ export const image: Format = {
   },
 }
 
-function imageAddress({ data, node, path }: FieldValue, subject: Subject, field: string): string | null {
+function imageAddress(value: FieldValue, subject: Subject, field: string): string | null {
+  const { data, node } = value
   if (typeof data === 'string') return data
   if (isReference(data) && node === null) return data.reference
-  if (node === null) return null
-  const child = childSubject(subject, { property: last(field), node, path })
+  const child = childSubject(subject, last(field), value)
+  if (node === null || child === null) return null
   for (const property of ['url', 'contentUrl']) {
     const inner = fieldValues(child, property)[0]?.data
     if (typeof inner === 'string') return inner
@@ -63,6 +64,7 @@ function imageAddress({ data, node, path }: FieldValue, subject: Subject, field:
 
 function isPageAddress(text: string, { page }: Subject): boolean {
   const trimmed = text.trim()
+  if (plainAddress.test(trimmed)) return true
   if (/\s/.test(trimmed) || /^[a-z][a-z0-9+.-]*:/i.test(trimmed)) return isAbsolute(trimmed)
   return page.url !== null && URL.canParse(trimmed, page.url.href)
 }
@@ -72,8 +74,8 @@ export const logo: Format = {
   name: 'logo',
   check(value, subject, field) {
     const fault = image.check(value, subject, field)
-    if (fault || value.node === null) return fault
-    const child = childSubject(subject, { property: field, node: value.node, path: value.path })
+    const child = fault ? null : childSubject(subject, field, value)
+    if (child === null) return fault
     // A length may have its unit behind it.
     const small = ['width', 'height'].some((side) => Number.parseFloat(textOf(child, side) ?? '112') < 112)
     return small
@@ -93,6 +95,7 @@ export function thing(
   types: readonly string[],
   { max, loose = false, untyped = false }: { max?: number; loose?: boolean; untyped?: boolean } = {},
 ): Format {
+  const fits = kindTest(types)
   return {
     name: types.join(' or '),
     ...(max !== undefined && { max }),
@@ -104,9 +107,7 @@ export function thing(
           says: message('reference', { ...fieldIn(subject, field), target: data.reference.slice(0, 200) }),
         }
       }
-      const found = node?.types ?? []
-      if (node !== null && untyped && found.length === 0) return null
-      if (node !== null && types.some((type) => isA(found, type))) return null
+      if (node !== null && ((untyped && node.types.length === 0) || fits(node.types))) return null
       return {
         code: 'invalid-type',
         says: message('invalidType', fieldIn(subject, field)),

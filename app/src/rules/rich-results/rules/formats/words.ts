@@ -120,9 +120,9 @@ export const gtin: Format = {
 /** GS1 General Specifications §7.9: weights 3 and 1 from the right, the sum with the check digit divides by 10. */
 export function isGtin(digits: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  let sum = 0
+  for (let index = digits.length - 1, weight = 1; index >= 0; index -= 1, weight = 4 - weight)
+    sum += Number(digits[index]) * weight
   return sum % 10 === 0
 }
 
