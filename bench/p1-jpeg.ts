@@ -1,8 +1,8 @@
 import { floorOf } from '../app/src/adapters/image-codec/optimise/search.ts'
-import { jpegCorpus, missingOriginals } from './image-corpus.ts'
-import { JPEG_PEERS } from './image-peers.ts'
 import { type Rig, skipped } from './rig.ts'
-import { savingFigures } from './saving-figures.ts'
+import { jpegCorpus, missingOriginals } from './support/image-corpus.ts'
+import { JPEG_PEERS } from './support/image-peers.ts'
+import { savingFigures } from './support/saving-figures.ts'
 
 /** P1: JPEG in, JPEG out, at two floors; every peer searched to the same floor in the same run. */
 export const rig: Rig = {

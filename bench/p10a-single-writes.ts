@@ -1,6 +1,6 @@
-import { editTitles } from './product-edits.ts'
-import { startProductProcesses } from './product-processes.ts'
 import type { Rig } from './rig.ts'
+import { editTitles } from './support/product-edits.ts'
+import { startProductProcesses } from './support/product-processes.ts'
 
 /** The platform's clock goes so much quicker; the share of the budget is the same. */
 const SCALE = 2

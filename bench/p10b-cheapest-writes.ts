@@ -1,7 +1,7 @@
-import { startBusyProcess } from './busy-process.ts'
-import { type EditsDone, editTitles } from './product-edits.ts'
-import { type ProductProcesses, startProductProcesses } from './product-processes.ts'
 import type { Figure, Rig } from './rig.ts'
+import { startBusyProcess } from './support/busy-process.ts'
+import { type EditsDone, editTitles } from './support/product-edits.ts'
+import { type ProductProcesses, startProductProcesses } from './support/product-processes.ts'
 
 const SCALE = 2
 const TITLES = 1_000

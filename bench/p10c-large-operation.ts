@@ -1,6 +1,6 @@
-import { editTitles } from './product-edits.ts'
-import { startProductProcesses } from './product-processes.ts'
 import type { Rig } from './rig.ts'
+import { editTitles } from './support/product-edits.ts'
+import { startProductProcesses } from './support/product-processes.ts'
 
 const ITEMS = 50_000
 /** Of the platform: lines of a bulk mutation in a second, and bulk mutations at once. */

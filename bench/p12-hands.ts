@@ -1,10 +1,10 @@
 import { openBrowser } from '../e2e/stage/browser.ts'
 import { startProduct } from '../e2e/stage/product.ts'
-import { prepareStore, slowScreen } from './app-in-admin.ts'
-import { SCREENS } from './app-screens.ts'
-import { readingsOf } from './browser-readings.ts'
-import { HANDS, timesOf } from './quick-hands.ts'
 import type { Figure, Rig } from './rig.ts'
+import { prepareStore, slowScreen } from './support/app-in-admin.ts'
+import { SCREENS } from './support/app-screens.ts'
+import { readingsOf } from './support/browser-readings.ts'
+import { HANDS, timesOf } from './support/quick-hands.ts'
 
 const PRODUCTS = 1_000
 const PROPOSALS = 60

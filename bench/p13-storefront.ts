@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { type RawChromium, startRawChromium } from './raw-chromium.ts'
 import type { Figure, Rig } from './rig.ts'
-import { type SaidOf, serveVitalsPages, type VitalsPages } from './vitals-pages.ts'
+import { type RawChromium, startRawChromium } from './support/raw-chromium.ts'
+import { type SaidOf, serveVitalsPages, type VitalsPages } from './support/vitals-pages.ts'
 
 const STOREFRONT = join(import.meta.dirname, '../storefront')
 /** instant.page and web-vitals (targets.md). */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { control } from '../app/testing/sandbox.ts'
 import { syncAll } from '../app/testing/store-life.ts'
-import { boughtCredits } from './bought-credits.ts'
-import { contextOf } from './product-edits.ts'
-import { startProductProcesses } from './product-processes.ts'
 import type { Rig } from './rig.ts'
+import { boughtCredits } from './support/bought-credits.ts'
+import { contextOf } from './support/product-edits.ts'
+import { startProductProcesses } from './support/product-processes.ts'
 
 const PRODUCTS = 1_000
 const LATENCY_MS = 300

@@ -1,8 +1,8 @@
 import { PageIndex } from '../app/src/rules/redirects/suggest/page-index.ts'
 import { suggestTargets } from '../app/src/rules/redirects/suggest/suggest.ts'
-import { drawnCatalogue, drawnDeadPaths } from './drawn-dead-paths.ts'
 import type { Rig } from './rig.ts'
-import { randomNumbers } from './sample-pages.ts'
+import { drawnCatalogue, drawnDeadPaths } from './support/drawn-dead-paths.ts'
+import { randomNumbers } from './support/sample-pages.ts'
 
 const PAGES = 100_000
 const GOAL_SECONDS = 20

@@ -1,6 +1,6 @@
 import { compileRedirects } from '../app/src/rules/redirects/compile/compile.ts'
 import type { Rig } from './rig.ts'
-import { randomNumbers } from './sample-pages.ts'
+import { randomNumbers } from './support/sample-pages.ts'
 
 const GOAL_SECONDS = 5
 

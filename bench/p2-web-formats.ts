@@ -1,8 +1,8 @@
 import { floorOf } from '../app/src/adapters/image-codec/optimise/search.ts'
-import { jpegCorpus, missingOriginals } from './image-corpus.ts'
-import { WEB_PEERS } from './image-peers.ts'
 import { type Rig, skipped } from './rig.ts'
-import { savingFigures } from './saving-figures.ts'
+import { jpegCorpus, missingOriginals } from './support/image-corpus.ts'
+import { WEB_PEERS } from './support/image-peers.ts'
+import { savingFigures } from './support/saving-figures.ts'
 
 /** P2: any format a store takes as an upload (AVIF is none), each image at the lowest quality that holds. */
 export const rig: Rig = {

@@ -1,7 +1,13 @@
 import { InspectionChooser } from '../app/src/rules/inspection-budget/choose-inspections.ts'
 import type { InspectedPage, Shown } from '../app/src/rules/inspection-budget/inspected-page.ts'
 import type { Figure, Rig } from './rig.ts'
-import { type Assumptions, DEFAULTS, type Fall, KEPT_DAYS, SimulatedIndex } from './simulated-index.ts'
+import {
+  type Assumptions,
+  DEFAULTS,
+  type Fall,
+  KEPT_DAYS,
+  SimulatedIndex,
+} from './support/simulated-index.ts'
 
 const GOAL = 5
 const PER_DAY = 2_000

@@ -9,7 +9,7 @@ import { platformCall } from '../app/testing/store-life.ts'
 import { NO_LIMITS, type RigStore, startInstallation } from '../e2e/faults/support/installation.ts'
 import { INDEPENDENT_CAUSES } from './independent-causes/causes.ts'
 import type { Figure, Rig } from './rig.ts'
-import { SEEDED_CAUSES, type SeededCause, THEMES, type ThemeName } from './seeded-causes.ts'
+import { SEEDED_CAUSES, type SeededCause, THEMES, type ThemeName } from './support/seeded-causes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const GOAL = 0.9

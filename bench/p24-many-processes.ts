@@ -12,10 +12,10 @@ import {
 import type { ProductProcess } from '../e2e/faults/support/product-process.ts'
 import { spread } from '../e2e/faults/support/spread.ts'
 import { gidOf, operationEnds, orderTitles } from '../e2e/faults/support/titles-operation.ts'
-import { load } from './load.ts'
-import { cpuSecondsOf, cpuSecondsOfFamily } from './processor-time.ts'
 import { type Figure, type Rig, skipped } from './rig.ts'
-import { freePort } from './web-process.ts'
+import { load } from './support/load.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily } from './support/processor-time.ts'
+import { freePort } from './support/web-process.ts'
 
 const PROCESSES = [1, 2, 4]
 const MANY = Math.max(...PROCESSES)

@@ -5,9 +5,9 @@ import type { ShopContext } from '../app/src/core/context/context.ts'
 import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
-import { SEARCHED, type Search } from './history-searches.ts'
 import { pageFigure, type SearchTime } from './p9s-search.ts'
 import type { Rig } from './rig.ts'
+import { SEARCHED, type Search } from './support/history-searches.ts'
 
 const CHANGES = 1_000_000
 const OTHER_SHOPS = 5

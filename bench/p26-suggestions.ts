@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PageIndex } from '../app/src/rules/redirects/suggest/page-index.ts'
 import { type Suggestion, suggestTargets } from '../app/src/rules/redirects/suggest/suggest.ts'
-import { drawnCatalogue, drawnDeadPaths } from './drawn-dead-paths.ts'
 import type { Figure, Rig } from './rig.ts'
-import { randomNumbers } from './sample-pages.ts'
+import { drawnCatalogue, drawnDeadPaths } from './support/drawn-dead-paths.ts'
+import { randomNumbers } from './support/sample-pages.ts'
 
 const DATA = join(import.meta.dirname, '../../shared/data')
 /** The figures are for these; the function was tuned on the others. */

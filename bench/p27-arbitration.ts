@@ -1,5 +1,5 @@
-import { arbitrateCase, arbitrationCases } from './arbitrated-page.ts'
 import type { Figure, Rig } from './rig.ts'
+import { arbitrateCase, arbitrationCases } from './support/arbitrated-page.ts'
 
 /**
  * P27: themes, review apps and SEO apps in combination. After the arbiter's edits nothing may be described twice, nothing

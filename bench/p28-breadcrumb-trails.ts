@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../app/src/kit/server/db/database.t
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import type { Rig } from './rig.ts'
-import { randomNumbers } from './sample-pages.ts'
+import { randomNumbers } from './support/sample-pages.ts'
 
 const PRODUCTS = 10_000
 const COLLECTIONS = 300

@@ -1,8 +1,8 @@
 import { pixelsOf } from '../app/src/adapters/image-codec/optimise/decode.ts'
 import { searchLossy } from '../app/src/adapters/image-codec/optimise/lossy.ts'
 import { floorOf } from '../app/src/adapters/image-codec/optimise/search.ts'
-import { drawnJpeg, missingOriginals, originals } from './image-corpus.ts'
 import type { Rig } from './rig.ts'
+import { drawnJpeg, missingOriginals, originals } from './support/image-corpus.ts'
 
 const goal = 350
 

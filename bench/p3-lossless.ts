@@ -4,6 +4,7 @@ import { optimize } from 'svgo'
 import { smallestImage } from '../app/src/adapters/image-codec/optimise/optimise-image.ts'
 import { NotSupportedError } from '../app/src/adapters/image-codec/optimise/outcome.ts'
 import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
+import { type Rig, skipped } from './rig.ts'
 import {
   type CorpusImage,
   gifCorpus,
@@ -11,9 +12,8 @@ import {
   missingOriginals,
   originals,
   packageImages,
-} from './image-corpus.ts'
-import { percent } from './image-peers.ts'
-import { type Rig, skipped } from './rig.ts'
+} from './support/image-corpus.ts'
+import { percent } from './support/image-peers.ts'
 
 interface LosslessSet {
   name: string

@@ -1,6 +1,6 @@
-import { drawnJpeg } from './image-corpus.ts'
-import { measureRoom } from './measured-room.ts'
 import type { Rig } from './rig.ts'
+import { drawnJpeg } from './support/image-corpus.ts'
+import { measureRoom } from './support/measured-room.ts'
 
 const goalSeconds = 300
 const goalMb = 400

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { startImageStore } from '../e2e/faults/support/image-store.ts'
-import { drawnJpeg, missingOriginals, originals } from './image-corpus.ts'
 import type { Rig } from './rig.ts'
+import { drawnJpeg, missingOriginals, originals } from './support/image-corpus.ts'
 
 const IMAGES = 120
 /** Each seed is another delivery network. */

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv'
 import { judgePage } from '../app/src/rules/rich-results/judge/judge-page.ts'
-import { pageRates } from './pages-per-second.ts'
 import type { Rig } from './rig.ts'
-import { randomNumbers, type SamplePage, samplePage } from './sample-pages.ts'
+import { pageRates } from './support/pages-per-second.ts'
+import { randomNumbers, type SamplePage, samplePage } from './support/sample-pages.ts'
 
 /** Of the minimal check's pages a second: how many there are of either says more of the machine. */
 const GOAL = 0.18

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 import { parse } from 'parse5'
 import { judgePage } from '../app/src/rules/rich-results/judge/judge-page.ts'
-import { pageRates } from './pages-per-second.ts'
 import type { Rig } from './rig.ts'
-import { randomNumbers, type SamplePage, samplePage } from './sample-pages.ts'
+import { pageRates } from './support/pages-per-second.ts'
+import { randomNumbers, type SamplePage, samplePage } from './support/sample-pages.ts'
 
 const goal = 400
 

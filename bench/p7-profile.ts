@@ -1,9 +1,9 @@
 import { openDatabase } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
 import { sessionToken } from '../app/testing/session-token.ts'
-import { type LoadResult, load } from './load.ts'
 import type { Rig } from './rig.ts'
-import { startWebProcess } from './web-process.ts'
+import { type LoadResult, load } from './support/load.ts'
+import { startWebProcess } from './support/web-process.ts'
 
 const SHOPS = 50
 /** A screen makes several calls with one token: at 4,000 req/s each of these is used some ten times. */

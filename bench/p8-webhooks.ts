@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { openDatabase } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
-import { type LoadResult, load } from './load.ts'
 import type { Rig } from './rig.ts'
-import { startWebProcess } from './web-process.ts'
+import { type LoadResult, load } from './support/load.ts'
+import { startWebProcess } from './support/web-process.ts'
 
 const SHOPS = 50
 const CONNECTIONS = 32

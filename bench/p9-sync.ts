@@ -1,6 +1,11 @@
 import type { CatalogueStatus } from '../app/src/core/catalogue/contract.ts'
-import { type ProductProcesses, peakMemory, startProductProcesses, until } from './product-processes.ts'
 import type { Rig } from './rig.ts'
+import {
+  type ProductProcesses,
+  peakMemory,
+  startProductProcesses,
+  until,
+} from './support/product-processes.ts'
 
 const MANY = 100_000
 const FEW = 1_000

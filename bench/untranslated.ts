@@ -4,8 +4,8 @@ import { readLocales } from '../app/build/locale-files.ts'
 import type { Tree } from '../app/src/kit/shared/shared-texts.ts'
 import { openBrowser } from '../e2e/stage/browser.ts'
 import { startProduct } from '../e2e/stage/product.ts'
-import { call, prepareStore, slowScreen } from './app-in-admin.ts'
-import { SCREENS } from './app-screens.ts'
+import { call, prepareStore, slowScreen } from './support/app-in-admin.ts'
+import { SCREENS } from './support/app-screens.ts'
 
 /**
  * `npm run -s untranslated -- hi ja`: opens every screen in each language and prints what is still English there: a text or a

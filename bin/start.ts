@@ -14,7 +14,7 @@ import { takenPorts } from './local/ports.ts'
 import { RunFile } from './local/run-file.ts'
 import { localSecrets } from './local/secrets.ts'
 
-/** How long everything may take to be ready. */
+/** Time limit for everything to be ready. */
 const READY_WITHIN_MS = 60_000
 const WATCH_DATABASE_EVERY_MS = 500
 
@@ -24,7 +24,7 @@ const say = (line: string): void => {
 const started = performance.now()
 const children: Child[] = []
 let database: LocalDatabase | null = null
-/** Pending while the server starts, so that an end in the middle leaves none behind. */
+/** Pending while the server starts, so that stopping in the middle leaves none behind. */
 let databaseStart: Promise<LocalDatabase> | null = null
 let runFile: RunFile | null = null
 let ending: Promise<never> | null = null
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   }
   const ownerUrl = database?.ownerUrl ?? process.env['MIGRATE_DATABASE_URL']
   if (ownerUrl) await migrateAll(ownerUrl).catch(explainDatabase)
-  // Only what is ours to fill: an operator's database is filled by merchants.
+  // Only our own database: an operator's is filled by merchants.
   if (database) await putFirstRequests(database.appUrl)
   const env = environment(database?.appUrl ?? '')
   launch('web', 'app/src/entries/web.ts', env)
@@ -101,7 +101,7 @@ function launch(name: string, entry: string, env: Record<string, string>): Child
   const child = new Child({
     name,
     entry: join(ROOT, entry),
-    // A process that is started again, killed or updated, has most of its code compiled already.
+    // When a process restarts, most of its code is compiled already.
     env: { NODE_COMPILE_CACHE: join(data, 'compile-cache'), ...PROCESS_ENVIRONMENT, ...env },
     logFile: join(directory, `${name}.log`),
     log: (line) => {
@@ -116,7 +116,7 @@ function launch(name: string, entry: string, env: Record<string, string>): Child
   return child
 }
 
-/** After a restart a child has another number. */
+/** A restarted child has another process id. */
 function noteChildren(): void {
   setImmediate(() => runFile?.write(children.map((child) => child.pid)))
 }
@@ -147,7 +147,7 @@ async function refuseTakenPorts(places: ReturnType<typeof localPlaces>): Promise
   )
 }
 
-/** Starts the embedded server again when something killed it; what was committed is there. */
+/** Restarts the embedded database if something killed it; committed data is still there. */
 function watchDatabase(restart: () => Promise<LocalDatabase>): void {
   let busy = false
   setInterval(async () => {
@@ -173,7 +173,7 @@ function explainDatabase(error: unknown): never {
   throw error
 }
 
-/** Waits until the app says that database, queue and worker are well, and the platform answers. */
+/** Waits until the app reports a healthy database, queue and worker, and the platform answers. */
 async function ready(places: ReturnType<typeof localPlaces>): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   const isOk = async (url: string): Promise<boolean> => {
@@ -201,7 +201,7 @@ async function ready(places: ReturnType<typeof localPlaces>): Promise<void> {
   )
 }
 
-/** Ends everything that was started, the database last. */
+/** Stops everything that was started, the database last. */
 function end(code: number, message?: string): Promise<never> {
   ending ??= (async () => {
     if (message) process.stderr.write(`${message}\n`)

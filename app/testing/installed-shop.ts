@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saveTokens } from '#core/shops/token-store.ts'
+import { saveTokens } from '#core/shops/shop-tokens.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import { encryptionKeysSchema } from '#kit/server/env-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { SeededCause, ThemeName } from '../seeded-causes.ts'
+import type { SeededCause, ThemeName } from '../support/seeded-causes.ts'
 import { classic } from './classic.ts'
 import { nested } from './nested.ts'
 import type { CauseOfTheme } from './planting.ts'

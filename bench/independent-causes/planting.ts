@@ -1,4 +1,4 @@
-import type { SeededCause, ThemeName } from '../seeded-causes.ts'
+import type { SeededCause, ThemeName } from '../support/seeded-causes.ts'
 
 /** An image every store of the rig has. */
 export const PICTURE = "collections['all'].products.first.featured_image"

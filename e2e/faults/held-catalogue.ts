@@ -1,6 +1,6 @@
 import type { CatalogueStatus } from '../../app/src/core/catalogue/contract.ts'
 import type { Database } from '../../app/src/kit/server/db/database.ts'
-import { type ProductProcesses, type RigStore, until } from '../../bench/product-processes.ts'
+import { type ProductProcesses, type RigStore, until } from '../../bench/support/product-processes.ts'
 
 /** Number of a store in our database. */
 export async function shopIdOf(db: Database, domain: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { undoSince } from '../../app/src/core/changes/undo/undo-since.ts'
-import { boughtCredits } from '../../bench/bought-credits.ts'
 import type { Rig } from '../../bench/rig.ts'
+import { boughtCredits } from '../../bench/support/bought-credits.ts'
 import { seededRandom } from './seeded-random.ts'
 import { cpuWait } from './support/cpu-wait.ts'
 import { faultFigure } from './support/figure.ts'

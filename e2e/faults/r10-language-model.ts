@@ -22,8 +22,8 @@ import {
   startSandboxProcess,
 } from '../../app/testing/sandbox.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
-import { boughtCredits } from '../../bench/bought-credits.ts'
 import type { Rig } from '../../bench/rig.ts'
+import { boughtCredits } from '../../bench/support/bought-credits.ts'
 import { seededRandom } from './seeded-random.ts'
 import { askHostileModel } from './support/hostile-answers.ts'
 import { startHostileModel } from './support/hostile-model.ts'

@@ -6,7 +6,7 @@ import { control, routesTo, type SandboxAddress, startSandboxProcess } from '../
 import { sessionToken } from '../../app/testing/session-token.ts'
 import { MIGRATIONS, startTestServer, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
 import type { Rig, RigOptions } from '../../bench/rig.ts'
-import { startWebProcess, type WebProcess } from '../../bench/web-process.ts'
+import { startWebProcess, type WebProcess } from '../../bench/support/web-process.ts'
 import { type ApiOperation, operationsOf, valueFor } from './api-requests.ts'
 import { tryHandmade } from './support/handmade-database.ts'
 import { orderService } from './support/ordered-service.ts'

@@ -1,5 +1,5 @@
-import { measureRoom } from '../../bench/measured-room.ts'
 import type { Rig } from '../../bench/rig.ts'
+import { measureRoom } from '../../bench/support/measured-room.ts'
 import { faultFigure } from './support/figure.ts'
 import { hostileImages } from './support/hostile-images.ts'
 

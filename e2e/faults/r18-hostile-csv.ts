@@ -6,9 +6,13 @@ import { decoded, encodingOf } from '../../app/src/kit/server/csv/encoding.ts'
 import { csvLines } from '../../app/src/kit/shared/csv.ts'
 import { AppError } from '../../app/src/kit/shared/errors.ts'
 import { syncAll } from '../../app/testing/store-life.ts'
-import { contextOf } from '../../bench/product-edits.ts'
-import { type ProductProcesses, type RigStore, startProductProcesses } from '../../bench/product-processes.ts'
 import type { Rig } from '../../bench/rig.ts'
+import { contextOf } from '../../bench/support/product-edits.ts'
+import {
+  type ProductProcesses,
+  type RigStore,
+  startProductProcesses,
+} from '../../bench/support/product-processes.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const CASES = 500

@@ -137,7 +137,8 @@ async function boundariesOf(ctx: Parameters<typeof planOf>[0], now: Date): Promi
 function drawMoment(boundaries: readonly Date[], now: Date, random: () => number): Date {
   const kind = random()
   const boundary = boundaries[Math.floor(random() * boundaries.length)] ?? now
-  if (kind < 0.3 && boundary.getTime() - now.getTime() < 400 * DAY_MS)
+  // What a day's claim is kept (post-store.ts): a clock that is further off than that is not asked about.
+  if (kind < 0.3 && Math.abs(boundary.getTime() - now.getTime()) < 400 * DAY_MS)
     return new Date(boundary.getTime() + Math.round((random() - 0.5) * 4) * 1_000)
   if (kind < 0.65) return new Date(now.getTime() + Math.floor(random() * 40 * 24) * 3_600_000)
   if (kind < 0.8) return new Date(now.getTime() + Math.floor(random() * 48) * 3_600_000)
@@ -178,8 +179,9 @@ async function runSchedules(
       await queue.enqueue(name, { shop: shopId, payload: {} }, { key })
   }
   const open = () =>
-    installation.look<{ name: string; state: string; output: unknown; tries: number }>(
-      `select name, state, output, retry_count as tries from pgboss.job
+    installation.look<{ name: string; state: string; output: unknown; tries: number; waits: string }>(
+      `select name, state, output, retry_count as tries,
+          format('%s after %s, made %s, now %s', state, start_after, created_on, clock_timestamp()) as waits from pgboss.job
         where data ->> 'shop' = $1 and name = any($2) and state in ('created', 'active', 'retry')
           -- What a cap leaves is asked for again tomorrow, and each shop has its place in a job's window: a day at most.
           and (start_after <= clock_timestamp() or start_after > clock_timestamp() + interval '25 hours')`,
@@ -197,8 +199,8 @@ async function runSchedules(
     left = now
   }
   return (done(left) ? [] : left).map(
-    ({ name, state, output }) =>
-      `${name} ${state === 'retry' ? 'failed' : 'was not taken'}: ${JSON.stringify(output)}`,
+    ({ name, state, output, waits }) =>
+      `${name} ${state === 'retry' ? `failed: ${JSON.stringify(output)}` : `was not taken: ${waits}`}`,
   )
 }
 

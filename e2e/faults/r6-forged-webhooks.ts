@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { startProductProcesses, until } from '../../bench/product-processes.ts'
 import type { Rig } from '../../bench/rig.ts'
+import { startProductProcesses, until } from '../../bench/support/product-processes.ts'
 import { differences, heldTitles, inboxOf, shopIdOf, syncStore } from './held-catalogue.ts'
 import { platformProducts } from './platform-products.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -11,9 +11,23 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin({ seat: { keepsNothing: true } })
+  // With the first steps, as `bin/start` has it by itself.
+  const stage = await begin({ seat: { keepsNothing: true }, settings: { OPERATOR_SWITCHES: '' } })
   ;({ product, me, merchant } = stage)
   return stage.end
+})
+
+const firstSteps = () => merchant.app.getByRole('dialog', { name: 'Welcome to Signpost' })
+
+it('puts the first steps off, and a reload leaves them so', async () => {
+  const taken = me.page.waitForResponse((answer) => answer.url().endsWith('/apps/api/onboarding/later'))
+  await firstSteps().getByRole('button', { name: 'Later' }).click()
+  expect((await taken).ok()).toBe(true)
+  const asked = me.page.waitForResponse((answer) => answer.url().endsWith('/apps/api/user/onboarding'))
+  await me.page.reload()
+  await asked
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
+  expect(await firstSteps().count()).toBe(0)
 })
 
 it('refuses the app all storage, and the app asks for no cookie', async () => {

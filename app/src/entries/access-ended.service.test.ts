@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropTokens } from '#core/shops/token-store.ts'
+import { dropTokens } from '#core/shops/shop-tokens.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { sessionToken } from '../../testing/session-token.ts'
 import { newWorld } from '../../testing/world.ts'

@@ -27,7 +27,7 @@ import { offeredBy, type Registry } from '#core/registry/registry.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
-import { createAccessTokens } from '#core/shops/stored-tokens.ts'
+import { createAccessTokens } from '#core/shops/shop-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
 import { unfitConnection } from '#kit/server/db/connection-fit.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
@@ -42,30 +42,30 @@ import { type OpenQueue, openQueue } from '#kit/server/queue/boss-queue.ts'
 import { composeModules } from './modules.ts'
 import { platformCalls } from './platform-calls.ts'
 
-/** A process that ends waits so long for what it has to report. */
+/** How long an ending process waits to send its reports. */
 const REPORTS_SENT_WITHIN_MS = 2_000
 
-/** What a process of ours is made of, and how it ends. */
+/** The parts of a process, and how it ends. */
 export interface AppProcess {
   app: AppContext
-  /** What all modules offer, for the entries. */
+  /** Everything the modules offer, for the entries. */
   registry: Registry
   queue: OpenQueue
   exchange: TokenExchange
   metrics: HttpMetrics
-  /** Lets running jobs end (they are handed back after `timeoutMs`), then closes every connection. */
+  /** Waits for running jobs (handed back after `timeoutMs`), then closes every connection. */
   close(timeoutMs: number): Promise<void>
 }
 
 /**
- * Composes a process from the settings. Throws when the database cannot be reached, is not migrated, or is
- * reached as a role that row-level security does not hold back.
+ * Composes a process from the settings. Throws if the database cannot be reached, is not migrated, or is
+ * reached as a role that bypasses row-level security.
  */
 export async function openApp(
   settings: Settings,
   options: { part: 'web' | 'worker'; log?: Logger },
 ): Promise<AppProcess> {
-  // An operator's file with a fault stops the start, not the first merchant who looks at prices.
+  // A mistake in an operator's file stops the start, instead of failing the first merchant who looks at prices.
   planCatalogue(settings)
   operatorSwitches(settings)
   const outbound = outboundOf(settings)
@@ -91,7 +91,7 @@ export async function openApp(
     const registry = composeModules()
     for (const { operatorFiles = [] } of registry.modules) for (const read of operatorFiles) read(settings)
     const queue = await openQueue({
-      // The worker's hears of new jobs, which takes a connection that stays.
+      // The worker's queue listens for new jobs, which needs a connection of its own.
       url: (options.part === 'worker' && settings.databaseDirectUrl) || settings.databaseUrl,
       listens: !settings.databaseIsPooled || settings.databaseDirectUrl !== null,
       jobs: [...registry.jobs.map((job) => job.name), FAN_OUT],
@@ -173,7 +173,7 @@ export async function openApp(
   }
 }
 
-/** A way out for each purpose. Whoever is given one cannot take another's routes. */
+/** One outbound client per purpose: a holder of one cannot use another's routes. */
 function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpose, Outbound> {
   const door = (purpose: OutboundPurpose): Outbound => createOutbound({ routes, purpose })
   return {

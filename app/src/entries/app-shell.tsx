@@ -24,6 +24,7 @@ import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { wantTexts } from '#kit/ui/i18n/wanted-texts.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { newWords } from '#kit/ui/say-once.ts'
 import { BelowScreen } from '#kit/ui/shell/below-screen.tsx'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { HubRow } from '#kit/ui/shell/hub-row.tsx'
@@ -71,11 +72,11 @@ export interface ShellProps {
   onFailure: (listener: (error: unknown) => void) => () => void
   /** Pages of development, which need neither shop nor profile. */
   extra?: { path: string; Page: ComponentType } | undefined
-  /** Token of a visit: somebody of the staff is in a store. */
+  /** Token of a staff visit to a store. */
   visit?: string | null
 }
 
-/** Fetches what the screen of a URL is made of, so that it is there when it is drawn: the page, its tab, what stands above. */
+/** Preloads everything the screen of a URL needs to render: the page, its tab, and what is above it. */
 export function readyScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const tabs = TABS.filter(({ screen }) => screen === pathname)
   const wanted = Number(new URLSearchParams(search).get('tabindex') ?? tabs[0]?.index)
@@ -178,7 +179,7 @@ function WhileNew() {
   )
 }
 
-/** What stands above the screen, in the order of the features; staff get no notifications (spec 1 §6). */
+/** What is shown above the screen, in the order of the features; staff get no notifications (spec 1 §6). */
 function NoticesAbove() {
   const { pathname } = useLocation()
   if (useIsStaff()) return null
@@ -187,7 +188,7 @@ function NoticesAbove() {
   )
 }
 
-/** What other features put below the screen; nothing where it cannot be loaded. */
+/** Cards of other features below the screen; nothing if they cannot be loaded. */
 function CardsBelow() {
   const { pathname } = useLocation()
   const cards = BELOW.filter(({ screen }) => matchPath(screen, pathname))
@@ -201,7 +202,7 @@ function CardsBelow() {
   )
 }
 
-/** For staff in a store the app stands behind the check of their token. */
+/** For staff visiting a store, the app renders only after their token was checked. */
 function Visiting({
   token,
   report,
@@ -215,14 +216,14 @@ function Visiting({
   )
 }
 
-/** What the screen's feature answers below it; nothing where the answers cannot be loaded. */
+/** Questions and answers below the screen; nothing if they cannot be loaded. */
 function HelpBelow() {
   const { pathname, search } = useLocation()
   const help = helpAt(routes, pathname, search)
   return help && <Help key={help.questions.join()} questions={help.questions} guide={help.guide} />
 }
 
-/** Leads to the first screen of the help, which is told where somebody comes from. */
+/** Link to the help, which learns which screen the reader comes from. */
 function Footer() {
   const { pathname } = useLocation()
   const [first] = routes.hubs.find(({ hub }) => hub === 'help')?.links ?? []
@@ -231,13 +232,18 @@ function Footer() {
   return <ScreenFooter to={`${first.to}${from}`} />
 }
 
-/** Every failed call is also said in a toast (spec 1 §8); the screen keeps it in its place. */
+/** Every failed call also shows a toast (spec 1 §8); the screen keeps the error in its place. */
 function FailureToasts({ onFailure }: Pick<ShellProps, 'onFailure'>) {
   const frame = useFrame()
   const { i18n } = useTranslation('shell')
+  const [isNew] = useState(newWords)
   useEffect(
-    () => onFailure((error) => frame.toast(errorWords(error, i18n).words, { error: true })),
-    [onFailure, frame, i18n],
+    () =>
+      onFailure((error) => {
+        const { words } = errorWords(error, i18n)
+        if (isNew(words)) frame.toast(words, { error: true })
+      }),
+    [onFailure, frame, i18n, isNew],
   )
   return null
 }
@@ -250,7 +256,7 @@ function Keyboard() {
     useMemo(
       () => ({
         '?': () => setOpen(true),
-        // Of a screen without a letter it is a sequence nobody can type.
+        // For a screen without a letter, this is a sequence nobody can type.
         ...Object.fromEntries(routes.menu.map(({ to, shortcut }) => [`g ${shortcut}`, () => navigate(to)])),
       }),
       [navigate],
@@ -263,7 +269,7 @@ function Keyboard() {
 
 const started = new Set<unknown>()
 
-/** What cannot be loaded is left: it is nothing a merchant waits for. */
+/** A preload that fails is ignored: no merchant waits for it. */
 function startOnce(load: (typeof routes.atStart)[number]): void {
   if (started.has(load)) return
   started.add(load)
@@ -273,7 +279,7 @@ function startOnce(load: (typeof routes.atStart)[number]): void {
   )
 }
 
-/** What features begin once the first screen stands, for merchants alone. */
+/** Runs the features' `atStart` after the first screen has rendered, for merchants only. */
 function AtStart() {
   const isStaff = useIsStaff()
   useEffect(() => {

@@ -108,8 +108,8 @@ function handlersOf(
             ? inWaitingPlace(ctx, () => run(ctx, input as never))
             : inTurn(shop.id, () => run(ctx, input as never), left)
         if (!visit) return answer()
-        const { writes } = routeOf(module, name)
-        const call = { area: slug, name, writes, isClosed: isClosedToStaff(module, name) }
+        const { changes } = routeOf(module, name)
+        const call = { area: slug, name, writes: changes, isClosed: isClosedToStaff(module, name) }
         return inVisit(ctx, visit, call, answer)
       },
     ]),

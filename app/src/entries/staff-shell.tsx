@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes } from 'react-router'
 import { STAFF_GROUPS } from '#core/registry/client.ts'
@@ -12,6 +12,7 @@ import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
 import { staffMenuWords } from '#kit/ui/i18n/menu-words.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { newWords } from '#kit/ui/say-once.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
@@ -91,14 +92,18 @@ function Failures({ onFailure }: Pick<StaffShellProps, 'onFailure'>) {
   const frame = useFrame()
   const cache = useQueryClient()
   const { i18n } = useTranslation('staff')
+  const [isNew] = useState(newWords)
   useEffect(
     () =>
       onFailure((error) => {
         if (error instanceof ApiError && error.code === 'staff.signed-out')
           void cache.invalidateQueries({ queryKey: ['staff-token'] })
-        else frame.toast(errorWords(error, i18n).words, { error: true })
+        else {
+          const { words } = errorWords(error, i18n)
+          if (isNew(words)) frame.toast(words, { error: true })
+        }
       }),
-    [onFailure, frame, i18n, cache],
+    [onFailure, frame, i18n, cache, isNew],
   )
   return null
 }

@@ -98,7 +98,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'looks at a number, a state or two days, whose form the contract asks for',
   },
   {
-    match: /^core\/(?:context\/visit-of|staff\/domain\/roles|staff\/sessions)\.ts#/,
+    match: /^core\/(?:context\/shop-context|staff\/domain\/roles|staff\/sessions)\.ts#/,
     reason: 'looks at who asks: a role, a visit or a time of our own',
   },
   {
@@ -136,7 +136,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^kit\/server\/embedded-postgres\/|^kit\/server\/env(?:-parts|-production)?\.ts#|createFigures|createMailer|createTurns|platformCalls/,
+      /^kit\/server\/embedded-postgres\/|^kit\/server\/env(?:-parts|-production|-google|-language-model|-object-store)?\.ts#|createFigures|createMailer|createTurns|platformCalls/,
     reason: 'reads the machine’s own files and settings at the start',
   },
   {

@@ -1,5 +1,5 @@
 import type { ContractCall } from './contract-calls.ts'
-import { wrongAnswer } from './hostile-judge.ts'
+import { type HostileAnswer, STORED_OTHERWISE, wrongAnswer } from './hostile-judge.ts'
 import type { FieldAttacks, HostileRequest } from './hostile-requests.ts'
 import type { HostileTarget } from './hostile-target.ts'
 import type { Installation } from './installation.ts'
@@ -31,6 +31,9 @@ export async function attack(
     succeeded: new Set(),
     compared: 0,
   }
+  const judge = (request: HostileRequest, answer: HostileAnswer, compared = () => {}) =>
+    wrongAnswer(request, answer, byName.get(request.route), compared)
+  const otherwise: HostileRequest[] = []
   await sendAll(origin, chosenAttacks(fields, { n, seed }), {
     authorize,
     onAnswer(request, answer) {
@@ -39,10 +42,20 @@ export async function attack(
       const status = String(answer.status ?? 'none')
       tried.statuses.set(status, (tried.statuses.get(status) ?? 0) + 1)
       if (answer.status !== null && answer.status < 300) tried.succeeded.add(request.route)
-      const wrong = wrongAnswer(request, answer, byName.get(request.route), () => tried.compared++)
-      if (wrong !== null) tried.wrong.push(wrong)
+      const wrong = judge(request, answer, () => tried.compared++)
+      if (wrong?.includes(STORED_OTHERWISE)) otherwise.push(request)
+      else if (wrong !== null) tried.wrong.push(wrong)
     },
   })
+  // Another request may have written the same settings meanwhile: once more, and nothing beside it.
+  for (const request of otherwise)
+    await sendAll(origin, [request], {
+      authorize,
+      onAnswer(sent, answer) {
+        const wrong = judge(sent, answer)
+        if (wrong !== null) tried.wrong.push(wrong)
+      },
+    })
   return tried
 }
 

@@ -20,7 +20,7 @@ import {
   TEST_PASSWORDS,
   type TestServer,
 } from '../../../app/testing/test-server.ts'
-import { freePort } from '../../../bench/web-process.ts'
+import { freePort } from '../../../bench/support/web-process.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 import { type Relay, startRelay } from './relay.ts'
 import './rig-generator.ts'

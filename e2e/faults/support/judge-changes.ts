@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ListingWrite, listingWrites } from '../../../bench/listing-writes.ts'
+import { type ListingWrite, listingWrites } from '../../../bench/support/listing-writes.ts'
 import { platformProducts, type SearchListing } from '../platform-products.ts'
 import type { Installation, RigStore } from './installation.ts'
 

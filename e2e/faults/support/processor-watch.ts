@@ -1,4 +1,4 @@
-import { cpuSecondsOf, cpuSecondsOfFamily } from '../../../bench/processor-time.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily } from '../../../bench/support/processor-time.ts'
 import { cpuWait } from './cpu-wait.ts'
 import type { Installation } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'

@@ -5,7 +5,7 @@ import { findConnection, placeOf } from '../../../app/src/core/search-console/co
 import { beginConsent, finishConsent } from '../../../app/src/core/search-console/consent.ts'
 import { listProperties, setProperty } from '../../../app/src/core/search-console/properties.ts'
 import { unseal } from '../../../app/src/core/shops/encryption.ts'
-import { loadTokens } from '../../../app/src/core/shops/token-store.ts'
+import { loadTokens } from '../../../app/src/core/shops/shop-tokens.ts'
 import { answerConsent, comeBack } from '../../../app/testing/google-consent.ts'
 import { control } from '../../../app/testing/sandbox.ts'
 import { sessionToken } from '../../../app/testing/session-token.ts'

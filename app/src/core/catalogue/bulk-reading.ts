@@ -38,7 +38,7 @@ export async function continueReading<Read extends { state: string; touched_at: 
   ctx: ShopContext,
   reading: BulkReading<Read>,
 ): Promise<number | null> {
-  const deadline = Date.now() + WAIT_MS
+  const deadline = performance.now() + WAIT_MS
   for (;;) {
     const read = await reading.find(ctx)
     if (read?.state !== 'running') return null
@@ -46,7 +46,7 @@ export async function continueReading<Read extends { state: string; touched_at: 
       const outcome = await reading.step(ctx, read)
       if (outcome === 'later') return 0
       if (outcome === 'read') await reading.end(ctx, read)
-      else if (Date.now() + ASK_AGAIN_MS >= deadline) return AFTER_WAITING_MS
+      else if (performance.now() + ASK_AGAIN_MS >= deadline) return AFTER_WAITING_MS
       else await wait(ASK_AGAIN_MS)
     } catch (error) {
       if (!reading.without || !isRefused(error)) return afterFailure(ctx, reading, { read, error })
@@ -105,5 +105,5 @@ export async function bulkResult(ctx: ShopContext, id: string): Promise<BulkResu
   throw new RunFailure(catalogueErrors.platformRefused, { reason })
 }
 
-/** When loading a result is left to another job. */
-export const loadUntil = (): number => Date.now() + LOAD_MS
+/** When loading a result is left to another job, in `performance.now()` milliseconds: a clock put back delays nothing. */
+export const loadUntil = (): number => performance.now() + LOAD_MS

@@ -31,7 +31,7 @@ export async function continueRun(
   ctx: ShopContext,
   { budgetMs = 10_000 }: { budgetMs?: number } = {},
 ): Promise<Continuation> {
-  const deadline = Date.now() + budgetMs
+  const deadline = performance.now() + budgetMs
   for (;;) {
     const run = await ctx.tx(findRunning)
     if (!run) return null
@@ -43,7 +43,7 @@ export async function continueRun(
       const outcome = await step(ctx, run)
       if (outcome === 'later') return { afterMs: 0 }
       if (outcome === 'waiting') {
-        if (Date.now() + ASK_AGAIN_MS >= deadline) return { afterMs: 2_000 }
+        if (performance.now() + ASK_AGAIN_MS >= deadline) return { afterMs: 2_000 }
         await wait(ASK_AGAIN_MS)
       } else if (!(await finishStep(ctx, run, outcome))) return null
     } catch (error) {

@@ -50,7 +50,7 @@ export async function readBulk(ctx: ShopContext, run: RunRow): Promise<StepOutco
       await ctx.tx((tx) => updateRun(tx, run.id, { expected: bulkOperation.objectCount }))
       return 'waiting'
     case 'COMPLETED':
-      return load(ctx, run, { ...bulkOperation, observe: source.observe, until: Date.now() + LOAD_MS })
+      return load(ctx, run, { ...bulkOperation, observe: source.observe, until: performance.now() + LOAD_MS })
     default: {
       const reason = bulkOperation?.errorCode ?? bulkOperation?.status ?? 'unknown operation'
       throw new RunFailure(catalogueErrors.platformRefused, { reason })
@@ -72,7 +72,7 @@ interface Result {
   url: string | null
   objectCount: number
   observe(line: unknown): CatalogueRow
-  /** Milliseconds since 1970. */
+  /** `performance.now()` milliseconds. */
   until: number
 }
 
@@ -101,7 +101,7 @@ async function load(ctx: ShopContext, run: RunRow, result: Result): Promise<Step
     batch.push(observed(result, line))
     if (batch.length < BATCH) continue
     await flush()
-    if (Date.now() >= result.until) return 'later'
+    if (performance.now() >= result.until) return 'later'
   }
   if (batch.length > 0) await flush()
   if (count !== result.objectCount) throw new RunFailure(catalogueErrors.incomplete)

@@ -26,7 +26,7 @@ import { countHeld, databaseNow, deleteMissing, forgetTombstones } from './store
 
 export const SYNC = 'catalogue.sync'
 
-/** What is held and what is going on. */
+/** What the catalogue holds, and what is running. */
 export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
   const { last, good, held, limit, readUnder } = await ctx.tx(async (tx) => ({
     limit: await productLimit(tx, ctx),
@@ -57,8 +57,8 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
 }
 
 /**
- * How many the store has. What was read whole is kept in step since, so that what is held is the count; what was not is
- * as of its last reading, and never below what is held.
+ * How many the store has. A kind that was read completely is kept in step, so our count is the count; otherwise
+ * it is the count of the last reading, and never less than what we hold.
  */
 function totalOf(
   { held, total, unread }: { held: number; total: number | null; unread: string | null },
@@ -104,13 +104,13 @@ function errorOf(ctx: ShopContext, run: RunRow): Failure {
   return new AppError(known, run.error_details as Record<string, unknown>).toBody() as Failure
 }
 
-/** The first sync of a shop that installs; one under way goes on. */
+/** The first sync of a newly installed shop; a running one continues. */
 export async function beginFirstSync(ctx: ShopContext, tx: ShopTx): Promise<void> {
   await insertRun(tx, ctx.shop.id, 'sync')
   await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
 }
 
-/** Starts to read what is not in yet. Throws AppError `catalogue.running`, `catalogue.meta-limit`. */
+/** Starts reading what is missing. Throws AppError `catalogue.running`, `catalogue.meta-limit`. */
 export async function startSync(ctx: ShopContext): Promise<CatalogueStatus> {
   const limit = await ctx.tx((tx) => productLimit(tx, ctx))
   return start(ctx, 'sync', (held) =>
@@ -119,8 +119,8 @@ export async function startSync(ctx: ShopContext): Promise<CatalogueStatus> {
 }
 
 /**
- * Goes on where the last sync stopped at a limit that is past: the shop has a larger plan, or was given more. It asked for these
- * products then, and need not ask again.
+ * Continues where the last sync stopped at a product limit that no longer applies: the shop has a larger plan,
+ * or was given more products. It asked for them then and need not ask again.
  */
 export async function syncBeyondLimit(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
@@ -133,7 +133,7 @@ export async function syncBeyondLimit(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Reads everything anew. Throws AppError `catalogue.running`, `catalogue.nothing-to-resync`. */
+/** Reads everything again. Throws AppError `catalogue.running`, `catalogue.nothing-to-resync`. */
 export async function startResync(ctx: ShopContext): Promise<CatalogueStatus> {
   return start(ctx, 'resync', (held) => resyncRefusal({ running: false, held }))
 }
@@ -152,7 +152,7 @@ async function start(
   return getStatus(ctx)
 }
 
-/** Ends the run that is under way; what it has read is kept. Throws AppError `catalogue.not-running`. */
+/** Cancels the running sync; what it has read is kept. Throws AppError `catalogue.not-running`. */
 export async function cancelSync(ctx: ShopContext): Promise<CatalogueStatus> {
   await ctx.tx(async (tx) => {
     const run = await findRunning(tx)
@@ -163,7 +163,7 @@ export async function cancelSync(ctx: ShopContext): Promise<CatalogueStatus> {
   return getStatus(ctx)
 }
 
-/** The job behind a run: takes it further, and asks to be called again while there is more to do. */
+/** The job behind a run: continues it and enqueues itself while there is more to do. */
 export async function runSync(ctx: ShopContext): Promise<void> {
   const next = await continueRun(ctx)
   if (next)
@@ -175,28 +175,31 @@ export async function runSync(ctx: ShopContext): Promise<void> {
 }
 
 /**
- * Once a night every store that was synced is compared with the platform as a whole: a bulk query costs the same
- * ten points whether it asks for ids or for everything, so what no pending refresh told of is put right along with what is gone.
+ * Every night each synced store is compared completely with the platform: a bulk query costs ten points whether
+ * it asks for ids or for everything, so this also fixes what no webhook reported.
  */
 export async function runNightly(ctx: ShopContext): Promise<void> {
   const begun = await ctx.tx(async (tx) => {
     await forgetTombstones(tx)
     if (!(await findLastGood(tx))) return false
-    // Members that came or went by a collection's own conditions are told of by nobody.
+    // Nothing reports members that come or go by a collection's own conditions.
     await noteMemberRefresh(ctx, tx, null)
-    // One under way, or left behind by a worker that died, is taken further instead.
+    // A running sync, or one left behind by a dead worker, continues instead.
     await insertRun(tx, ctx.shop.id, 'nightly')
     return true
   })
   if (begun) await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { key: 'sync' })
 }
 
-/** Pages, articles, blogs and menus have no webhooks: what changed since the last look is read. Throws PlatformError. */
+/**
+ * Pages, articles, blogs and menus have no webhooks: reads what changed since the last look. Throws
+ * PlatformError.
+ */
 export async function pollContent(ctx: ShopContext): Promise<void> {
   const ready = await ctx.tx(async (tx) => (await findLastGood(tx)) !== null && !(await findRunning(tx)))
   if (!ready) return
   for (const kind of CONTENT_KINDS) {
-    // Blogs are few and come without an order by update: all of them are read, and so the removed ones show.
+    // Blogs are few and cannot be sorted by update: all are read, which also shows removed ones.
     const since = await ctx.tx(databaseNow)
     await readContent(ctx, kind, { onlyChanged: kind !== 'blog' })
     if (kind === 'blog') await ctx.tx((tx) => deleteMissing(tx, ctx.shop.id, { kind, since }))

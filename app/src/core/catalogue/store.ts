@@ -16,7 +16,7 @@ const LOCK_CLASS = 7_114
 /** 22 parameters a row. */
 const ROWS_AT_ONCE = 1_000
 
-/** One writer of a shop's catalogue at a time, until the transaction ends. */
+/** Only one writer of a shop's catalogue at a time, until the transaction ends. */
 export async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
 }
@@ -28,10 +28,10 @@ export async function databaseNow(tx: ShopTx): Promise<Date> {
 }
 
 /**
- * Writes rows asked for at `readAt`. A row that was observed in a later state of the platform stays;
- * what was seen to be gone after `readAt` does not come back. `productLimit` admits new products, the lowest ids
- * first, while there is room (null: all); those that are in stay in. Answers what is new, or says other things than
- * our row did: a row that `noteWritten` keeps in step with our own write does not.
+ * Writes rows that were requested at `readAt`. A row already known in a later state of the platform stays, and
+ * a resource known to be gone after `readAt` does not come back. `productLimit` admits new products, lowest ids
+ * first, while there is room (null: all); products that are in stay in. Returns the rows that are new or differ
+ * from ours; a row that `noteWritten` updates with our own write does not differ.
  */
 export async function saveRows(
   tx: ShopTx,
@@ -120,7 +120,7 @@ async function putRows(
   return saved.filter(({ isNew, changed }) => isNew || changed)
 }
 
-/** What was known in a later state was seen all the same: it is not gone. */
+/** A resource known in a later state was still seen: it is not gone. */
 async function noteSeen(
   tx: ShopTx,
   shopId: ShopId,
@@ -158,7 +158,7 @@ async function withinLimit(
   return rows.filter((each) => each.kind !== 'product' || known.has(each.id) || isIn.has(each))
 }
 
-/** Removes resources that were asked for at `goneAt` and were not there; older rows stay out from now on. */
+/** Removes resources that were requested at `goneAt` and did not exist; older rows of them stay out from now on. */
 export async function markDeleted(
   tx: ShopTx,
   shopId: ShopId,
@@ -166,7 +166,7 @@ export async function markDeleted(
 ): Promise<void> {
   if (gone.ids.length === 0) return
   await lockCatalogue(tx, shopId)
-  // Of an id nobody knew only a sync under way could still bring an older sight.
+  // For an unknown id, only a running sync could still bring an older row.
   const { rows: removed } = await sql<FormerHandle>`
     delete from catalogue_resources
       where shop_id = ${shopId} and kind = ${gone.kind} and id = any(${gone.ids}::bigint[])
@@ -179,7 +179,7 @@ export async function markDeleted(
   await putTombstones(tx, shopId, { kind: gone.kind, ids, goneAt: gone.goneAt })
 }
 
-/** Removes what a complete reading of a kind, begun at `since`, did not show. Answers how many. */
+/** Removes what a complete reading of a kind, started at `since`, did not show. Returns how many. */
 export async function deleteMissing(
   tx: ShopTx,
   shopId: ShopId,
@@ -194,7 +194,7 @@ export async function deleteMissing(
   return rows.length
 }
 
-/** Lets go of the newest products beyond what the plan gives access to. */
+/** Drops the newest products beyond the plan's product access. */
 export async function trimProducts(tx: ShopTx, shopId: ShopId, limit: number): Promise<void> {
   await lockCatalogue(tx, shopId)
   await sql`
@@ -204,7 +204,7 @@ export async function trimProducts(tx: ShopTx, shopId: ShopId, limit: number): P
   )
 }
 
-/** How many resources of each kind, and how many menus, are held. */
+/** Number of resources of each kind, and of menus, in the catalogue. */
 export async function countHeld(tx: ShopTx): Promise<Map<string, number>> {
   const { rows } = await sql<{ kind: string; held: number }>`
     select kind, count(*)::int as held from catalogue_resources where shop_id = ${shopOf(tx)} group by kind
@@ -215,7 +215,7 @@ export async function countHeld(tx: ShopTx): Promise<Map<string, number>> {
   return new Map(rows.map(({ kind, held }) => [kind, held]))
 }
 
-/** Tombstones are needed while something asked for before them may still arrive; a bulk result lives 7 days. */
+/** A tombstone is needed while something requested before it may still arrive; a bulk result lives 7 days. */
 export async function forgetTombstones(tx: ShopTx): Promise<void> {
   await sql`delete from catalogue_tombstones where shop_id = ${shopOf(tx)} and gone_at < ${await clockOf(tx)}::timestamptz - interval '14 days'`.execute(
     tx,

@@ -30,13 +30,13 @@ export const operationSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** Total data. */
   total: count,
-  /** Data updated; taken back since or not. */
+  /** Changes applied, whether undone since or not. */
   applied: count,
-  /** What the store held already. */
+  /** Values the store held already. */
   unchanged: count,
   /** Data failed to update: refused, not reached, or in conflict. */
   failed: count,
-  /** Those of `failed` left alone because somebody else edited them. */
+  /** Those of `failed` that were left alone because somebody else edited them. */
   conflicts: count,
   /** Its values are proposed first, and written when somebody accepts them. */
   review: z.boolean(),
@@ -44,7 +44,7 @@ export const operationSchema = z.object({
   proposed: count,
   /** Left out: by cancelling, or rejected in the review. */
   leftOut: count,
-  /** Total errors: failures of all runs, also those a later run mended. */
+  /** Failures of all runs, including those a later run fixed. */
   errors: count,
   /** Waiting or under way. */
   open: count,
@@ -57,15 +57,15 @@ export const operationSchema = z.object({
   runs: count,
   /** Its changes are still being gathered; `total` counts what has come so far. */
   preparing: z.boolean(),
-  /** Cancelling was asked for and is not finished. */
+  /** Cancelling was requested and is not finished. */
   cancelling: z.boolean(),
   /** Null where it costs nothing. `reserved` is held back now, `settled` was spent. */
   price: z.object({ credit: z.enum(CREDIT_KINDS), reserved: count, settled: count }).nullable(),
-  /** False when it was undone already, changed nothing, is still running, or knows no way back. */
+  /** False if it was undone already, changed nothing, is still running, or cannot be undone. */
   undoable: z.boolean(),
-  /** True when something failed that a re-run may mend. */
+  /** True if a re-run may fix something that failed. */
   rerunnable: z.boolean(),
-  /** The operation this one takes back, and the undo that took this one back. */
+  /** The operation that this one undoes, and the undo of this one. */
   undoes: z.string().nullable(),
   undoneBy: z.string().nullable(),
 })
@@ -106,7 +106,7 @@ export const changeSchema = z.object({
   part: count,
   /** Null: the store held no value, or, where `wasRead` is false, nobody has looked yet. */
   before: z.unknown(),
-  /** False for what waits for its first look at the store, right before it is proposed or written. */
+  /** False before the first look at the store, which happens right before a value is proposed or written. */
   wasRead: z.boolean(),
   after: z.unknown(),
   /** What the store answered, or held instead. */
@@ -208,7 +208,7 @@ export type ReviewInput = z.infer<typeof reviewInputSchema>
 const one = z.object({ data: operationSchema })
 const rowsOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.object({ rows: z.array(row), next: z.string().nullable() }) })
-/** A piece of a CSV file; pieces in order, one behind the other, are the file. `next` asks for the following one. */
+/** A piece of a CSV file; concatenated in order, the pieces are the file. `next` requests the following one. */
 const csvPiece = z.object({
   data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }),
 })
@@ -230,14 +230,17 @@ export const changesContract = {
     .route({ method: 'GET', path: '/operations/{id}/csv' })
     .input(z.object({ id, ...changesFilter, cursor: page.cursor }))
     .output(csvPiece),
-  /** What was not sent yet is left out; what was is settled. */
+  /** Changes not sent yet are left out; those in flight are settled. */
   cancel: oc.route({ method: 'POST', path: '/operations/{id}/cancel' }).input(z.object({ id })).output(one),
   /** A new run of the same operation over what failed; conflicts are left alone. */
   rerun: oc.route({ method: 'POST', path: '/operations/{id}/rerun' }).input(z.object({ id })).output(one),
   /** Answers the undo's own operation; a large one runs in the background (state `pending`). */
   undo: oc.route({ method: 'POST', path: '/operations/{id}/undo' }).input(z.object({ id })).output(one),
   review: oc.route({ method: 'POST', path: '/operations/{id}/review' }).input(reviewInputSchema).output(one),
-  /** Asks for the proposals anew: three times within what was reserved, then each time it is reserved once more. */
+  /**
+   * Generates the proposals again: three times within the reserved credits, after that each time with a new
+   * reservation.
+   */
   writeAgain: oc
     .route({ method: 'POST', path: '/operations/{id}/write-again' })
     .input(z.strictObject({ id, changes: z.array(id).min(1).max(1_000) }))
@@ -250,7 +253,7 @@ export const changesContract = {
         data: z.object({
           rows: z.array(historyChangeSchema),
           next: z.string().nullable(),
-          /** Back to when changes were searched, where older ones may fit too: `next` searches further. */
+          /** How far back changes were searched, if older ones may match too: `next` searches further. */
           searchedTo: z.iso.datetime().nullable(),
         }),
       }),
@@ -272,7 +275,7 @@ export const changesContract = {
     .input(z.object({ ...historyFilter, cursor: page.cursor }))
     .output(csvPiece),
   undoChange: oc.route({ method: 'POST', path: '/changes/{id}/undo' }).input(z.object({ id })).output(one),
-  /** What `undoSince` would take back; of more than 20,000 changes the first are counted and `exact` is false. */
+  /** What `undoSince` would undo; with more than 20,000 changes only the first are counted and `exact` is false. */
   undoSincePreview: oc
     .route({ method: 'GET', path: '/history/undo-since/preview' })
     .input(z.object({ at: moment }))
@@ -287,7 +290,7 @@ export const changesContract = {
         }),
       }),
     ),
-  /** Takes back everything that took effect at that moment or later; answers the new operation, to be filled by a job. */
+  /** Undoes everything that took effect at that moment or later; returns the new operation, which a job fills. */
   undoSince: oc
     .route({ method: 'POST', path: '/history/undo-since' })
     .input(z.strictObject({ at: moment }))

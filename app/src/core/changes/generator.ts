@@ -43,6 +43,8 @@ export interface ValueGenerator<Value, Params, Known = undefined> {
     ceiling(params: Params): number
     /** Credits this one costs at most, by what is known of it; so much is reserved. Never more than `ceiling`. */
     ceilingOf?(params: Params, known: Known, resourceId: string): number
+    /** The same before anything is read of it, by the characters of its text alone: for a price that is told beforehand. */
+    ceilingOfText?(params: Params, characters: number): number
   } | null
   /** Resources worked on at once, of one shop, in one process. */
   concurrency: number

@@ -11,3 +11,8 @@ export function shopContext(app: AppContext, shop: ShopContext['shop'], actor: A
     read: (query) => app.db.readShop(shop.id, query),
   }
 }
+
+/** The staff visit somebody acts in; null for everybody else. */
+export function visitOf(actor: Actor): string | null {
+  return actor.kind === 'staff' ? (actor.visit ?? null) : null
+}

@@ -6,10 +6,10 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { openBalances } from './grants.ts'
 import { type Balance, book, lockBalances, type Transfer } from './ledger.ts'
 
-/** What one resource of an operation costs at most; one charge covers all its fields. */
+/** The most one resource of an operation can cost; one charge covers all its fields. */
 export interface ChargeRequest {
   operationId: string
-  /** The resource. The same operation, key and credit answer the same charge until it is released. */
+  /** The resource. The same operation, key and credit return the same charge until it is released. */
   key: string
   credit: CreditKind
   /** Whole credits, 0 or more. */
@@ -17,11 +17,9 @@ export interface ChargeRequest {
 }
 
 /**
- * Takes the ceilings out of the balance, in order: first from the running period's grant, which lapses, then from what
- * was bought. Answers ids of charges, null where the balance does not hold a ceiling any more. Part of the caller's
- * transaction; with any number of parallel spenders no account falls below 0.
- *
- * `payer` is the ShopContext: a period that has begun gets its grant here, and that takes the plan.
+ * Takes the ceilings out of the balance, in order: first from the running period's grant, which lapses, then
+ * from bought credits. Returns ids of charges, null where the balance no longer covers a ceiling. Part of the
+ * caller's transaction; no account falls below 0, however many spend in parallel.
  */
 export async function reserveCharges(
   tx: ShopTx,
@@ -103,7 +101,7 @@ async function insertCharges(
       const line = { reason: 'operation' as const, subject: operationId }
       const chargeId = ids.get(nameOf(reservation)) ?? ''
       const held = { credit, to: 'reserved' as const, line, chargeId }
-      // A line a month, so that it comes to an end.
+      // One line a month, so that the list ends.
       const unmetered = { reason: 'unmetered' as const, subject: new Date().toISOString().slice(0, 7) }
       return positive([
         { credit, from: 'issued', to: 'granted', amount: topUp, line: unmetered },
@@ -118,8 +116,8 @@ async function insertCharges(
 const positive = (transfers: Transfer[]): Transfer[] => transfers.filter(({ amount }) => amount > 0)
 
 /**
- * Keeps everybody else from reserving, settling and releasing until the transaction ends: what is read of charges and
- * their changes after it stays true.
+ * Blocks reserving, settling and releasing by others until the transaction ends, so that charges and changes
+ * read afterwards stay true.
  */
 export async function holdCharges(tx: ShopTx, shop: ShopId): Promise<void> {
   await lockBalances(tx, shop)
@@ -140,8 +138,8 @@ export async function settleCharges(
 }
 
 /**
- * Gives back to the balance what no change used. Settled charges are left alone, and so are released ones. Answers the
- * ids it released.
+ * Returns unused credits to the balance. Settled and released charges are left alone. Returns the ids it
+ * released.
  */
 export async function releaseCharges(tx: ShopTx, shop: ShopId, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -189,12 +187,12 @@ async function close(
 
 interface Closing {
   charge: OpenCharge
-  /** Used of the grant, and of what was bought. */
+  /** Amounts used from the grant and from bought credits. */
   granted: number
   purchased: number
 }
 
-/** What lapses is used first. */
+/** Credits that lapse are used first. */
 function closing(charge: OpenCharge, actual: number): Closing {
   const used = Math.min(Math.max(0, Math.ceil(actual)), Number(charge.ceiling))
   const granted = Math.min(used, Number(charge.from_granted))
@@ -207,7 +205,7 @@ function transfersOf({ charge, granted, purchased }: Closing, open: boolean): Tr
   const part = { credit, from: 'reserved' as const, line, chargeId: id }
   return positive([
     { ...part, to: 'spent', amount: granted + purchased },
-    // Of a grant whose period is over nothing comes back.
+    // Nothing returns to a grant whose period is over.
     { ...part, to: open ? 'granted' : 'lapsed', amount: Number(charge.from_granted) - granted },
     { ...part, to: 'purchased', amount: Number(charge.from_purchased) - purchased },
   ])

@@ -3,48 +3,48 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { OperatorSwitches } from '#core/shops/domain/operator-switches.ts'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
 
-/** What a feature offers the browser: parts of screens, loaded when somebody goes there. */
+/** What a feature offers the browser: parts of screens, loaded when somebody opens them. */
 export interface ClientModule {
   slug: string
   screens?: readonly Screen[]
-  /** Tabs of its own screens and of others'. */
+  /** Tabs on its own screens and on those of other features. */
   tabs?: readonly ScreenTab[]
   /** Home's answer to "What next?"; at most one feature has it. */
   homeNext?: () => Promise<ComponentType<HomeNextProps>>
-  /** Laid over every screen while onboarding is not done; at most one feature has it. */
+  /** An overlay over every screen until onboarding is done; at most one feature has it. */
   overlay?: () => Promise<ComponentType>
   automationActions?: readonly AutomationActionForm[]
-  /** Its screens' places in the rows of links above the screens of a hub. */
+  /** Positions of its screens in the rows of links of a hub. */
   hubLinks?: readonly HubScreen[]
-  /** Questions answered below its screens. */
+  /** Questions and answers below its screens. */
   help?: readonly ScreenHelp[]
-  /** What stands above a screen of anybody's: a word of the makers. */
+  /** Notices above any screen, such as news from the operator. */
   notices?: readonly ScreenNotice[]
-  /** Cards it puts below others' screens. */
+  /** Cards below other features' screens. */
   belowScreens?: readonly BelowScreen[]
-  /** Pages anybody may open, outside every admin. */
+  /** Pages for anybody, outside every admin. */
   publicPages?: readonly PublicPage[]
-  /** Its cards on the merchant's profile, below who the store is. */
+  /** Cards on the merchant's profile, below the store's own fields. */
   profileCards?: readonly ProfileCard[]
-  /** Run once in the merchant's own page, after the first screen stands. */
+  /** Runs once in the merchant's own page, after the first screen has rendered. */
   atStart?: () => Promise<() => void>
   /** Its screens in the staff area. */
   staffPages?: readonly StaffPage[]
 }
 
-/** Drawn above a screen, which waits for it: what `load` needs to know it asks for itself, and not for long. */
+/** Shown above a screen, which waits for it. `load` fetches what it needs itself, and quickly. */
 export interface ScreenNotice {
   /** Path of the screen. */
   screen: string
   load: () => Promise<ComponentType>
 }
 
-/** A page anybody may open: it knows no shop, and asks by the calls of `publicRouter` only. */
+/** A page for anybody: it knows no shop and uses only the calls of `publicRouter`. */
 export interface PublicPage {
   /** Begins with `/public/`. */
   path: string
   load: () => Promise<ComponentType>
-  /** Its entry in the row of links above every public page; absent: one gets there by a link. */
+  /** Its entry in the row of links above every public page; absent: only links lead there. */
   menu?: PublicMenuEntry
 }
 
@@ -57,12 +57,12 @@ export interface PublicMenuEntry {
 
 /** A screen of the staff area, in its own frame. */
 export interface StaffPage {
-  /** As the router reads it; begins with `/admin`. */
+  /** Router path; begins with `/admin`. */
   path: `/admin${string}`
   load: () => Promise<ComponentType>
-  /** Who may open it; absent: support. The server's doors stay the judge (`staff.needs` of `server.ts`). */
+  /** Role that may open it; absent: support. The server still decides (`staff.needs` of `server.ts`). */
   role?: StaffRole
-  /** Its entry in the side navigation; absent for screens others lead to. */
+  /** Its entry in the side navigation; absent for screens that others link to. */
   menu?: {
     /** Locale key in the feature's own file, below `staffMenu`: these texts come with the staff area's. */
     label: `${string}:staffMenu.${string}`
@@ -77,7 +77,7 @@ export const STAFF_GROUPS = ['stores', 'money', 'community', 'services', 'system
 
 /** A screen with a URL of its own. */
 export interface Screen {
-  /** As the router reads it; the specification's own where it names one (1 §2). */
+  /** Router path; the specification's own where it names one (1 §2). */
   path: string
   load: () => Promise<ComponentType>
   menu?: MenuEntry
@@ -90,11 +90,11 @@ export interface MenuEntry {
   /** Locale key in the feature's own file, below `menu`: these texts come with the shell's. */
   label: `${string}:menu.${string}`
   group: (typeof MENU_GROUPS)[number]
-  /** Its place in the group, 0 to 999, small first; equal ones stand as in the list of features. */
+  /** Position in the group, 0 to 999, small first; equal ones are in the order of the list of features. */
   order: number
 }
 
-/** The menu from top to bottom. A further screen of a group is better a tab or a hub link than an entry. */
+/** The menu from top to bottom. A further screen of a group should be a tab or a hub link rather than an entry. */
 export const MENU_GROUPS = [
   'home',
   'schema',
@@ -108,8 +108,8 @@ export const MENU_GROUPS = [
 ] as const
 
 /**
- * Groups of screens that share one menu entry; above each of them stands a row of links to all. Those of `help` have the link
- * in the footer of every screen instead.
+ * Groups of screens that share one menu entry; a row of links to all of them is above each. Those of `help`
+ * have a link in the footer of every screen instead.
  */
 export const HUBS = ['home', 'links', 'images-and-speed', 'search-console', 'help'] as const
 export type Hub = (typeof HUBS)[number]
@@ -134,7 +134,7 @@ export interface BelowScreen {
   load: () => Promise<ComponentType>
 }
 
-/** What merchants ask on a screen, shown below it and closed until somebody opens it. */
+/** Questions merchants have on a screen, shown below it and closed at first. */
 export interface ScreenHelp {
   /** Path of the screen. */
   screen: string
@@ -142,43 +142,43 @@ export interface ScreenHelp {
   tabs?: readonly number[]
   /** Locale keys below `help` of the feature's own file; each has a `question` and an `answer`. */
   questions: readonly `${string}:help.${string}`[]
-  /** A page with more, such as the search engine's own guide; it opens in a new tab. */
+  /** A page that explains more, such as the search engine's own guide; opens in a new tab. */
   guide?: string
 }
 
-/** What the browser knows of a writer that automations may run; the server's part has the same name. */
+/** What the browser knows about an automation action; the server's part has the same name. */
 export interface AutomationActionForm {
   generator: string
   /** Locale key of its name, `meta-tags:automation.writer`. */
   label: string
   kinds: readonly ResourceKind[]
   fields: readonly string[]
-  /** Those a kind has; absent: every kind has all. */
+  /** Fields each kind has; absent: every kind has all. */
   fieldsOf?(kind: ResourceKind): readonly string[]
-  /** Locale keys of what is to be known of a field, by its name. */
+  /** Locale keys of the help for a field, by its name. */
   fieldHelp?: Readonly<Record<string, string>>
-  /** Its part of an automation's form. */
+  /** Its part of the automation form. */
   load: () => Promise<ComponentType<ActionOptionsProps>>
 }
 export interface ActionOptionsProps {
-  /** What was chosen so far; an empty object at first. */
+  /** The choices so far; an empty object at first. */
   value: Record<string, unknown>
   onValue: (value: Record<string, unknown>) => void
-  /** What a form begins with where nobody chose yet, once that is known; it is no change of the merchant's. */
+  /** The form's presets, once they are known; setting them is not a change by the merchant. */
   onPreset: (value: Record<string, unknown>) => void
-  /** Somebody has tried to save: what is missing is said. */
+  /** True after an attempt to save: the form then names what is missing. */
   tried: boolean
 }
 
-/** A writer with its part of the form, ready to be drawn. */
+/** An automation action with its part of the form, ready to render. */
 export type DrawnAutomationAction = Omit<AutomationActionForm, 'load'> & {
   Options: ComponentType<ActionOptionsProps>
 }
 
-/** What can write by itself; automations draw it without knowing whose it is. */
+/** The automation actions; automations render them without knowing their features. */
 export const AutomationActionsContext = createContext<readonly DrawnAutomationAction[]>([])
 
-/** A tab of a screen, which draws it without knowing whose it is. */
+/** A tab of a screen, which renders it without knowing its feature. */
 export interface ScreenTab {
   /** Path of the screen. */
   screen: string
@@ -191,7 +191,7 @@ export interface ScreenTab {
 
 export type DrawnScreenTab = Omit<ScreenTab, 'load'> & { Panel: ComponentType }
 
-/** The tabs there are, each loaded when it is first drawn. */
+/** All tabs, each loaded when it is first shown. */
 export const ScreenTabsContext = createContext<readonly DrawnScreenTab[]>([])
 
 /** A card of the merchant's profile, such as the subscription. */
@@ -201,7 +201,7 @@ export interface ProfileCard {
   load: () => Promise<ComponentType>
 }
 
-/** The profile draws what stands here without knowing whose it is. */
+/** The profile renders these without knowing their features. */
 export const ProfileCardsContext = createContext<readonly ComponentType[]>([])
 
 export interface HomeNextProps {
@@ -214,5 +214,5 @@ export interface HomeNextProps {
   }[]
 }
 
-/** Home draws what stands here without knowing whose it is. */
+/** Home renders this without knowing its feature. */
 export const HomeNextContext = createContext<((props: HomeNextProps) => ReactNode) | null>(null)

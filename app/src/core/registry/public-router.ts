@@ -1,7 +1,6 @@
-import type { AnyContractProcedure, AnyContractRouter, ContractProcedure } from '@orpc/contract'
-import type { z } from 'zod'
+import type { AnyContractRouter } from '@orpc/contract'
 import type { AppContext } from '#core/context/context.ts'
-import { dataOf } from './data-of.ts'
+import { type Contract, dataOf, type Handlers } from './handlers.ts'
 
 /**
  * Calls that anybody may make: no shop, no merchant, nothing personal. They only read, below `/apps/api/public`, within the
@@ -17,18 +16,10 @@ export interface PublicRouter {
 /** Gets the schema-checked input, answers what the contract's output says. */
 export type PublicHandler = (app: AppContext, input: never) => Promise<unknown>
 
-type Contract = Record<string, AnyContractProcedure>
-type Answer<Output> = Output extends { data: infer Data } ? Data : Output
-type Handlers<C extends Contract> = {
-  [K in keyof C]: C[K] extends ContractProcedure<infer Input, infer Output, infer _E, infer _M>
-    ? (app: AppContext, input: z.output<Input>) => Promise<Answer<z.input<Output>>>
-    : never
-}
-
 /** A contract with its handlers for `ServerModule.publicRouter`. Throws for a route that does more than read. */
 export function implementPublic<C extends Contract>(
   contract: C,
-  handlers: Handlers<C>,
+  handlers: Handlers<C, AppContext>,
   keptFor: Partial<Record<keyof C & string, number>> = {},
 ): PublicRouter {
   for (const [name, procedure] of Object.entries(contract))

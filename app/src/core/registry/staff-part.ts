@@ -1,8 +1,6 @@
-import type { AnyContractProcedure, ContractProcedure } from '@orpc/contract'
-import type { z } from 'zod'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
-import { dataOf } from './data-of.ts'
+import { type Contract, dataOf, type Handlers } from './handlers.ts'
 
 /** A door of the staff area: gets the schema-checked input, answers what the contract's output says. */
 export type StaffHandler = (ctx: StaffContext, input: never) => Promise<unknown>
@@ -17,18 +15,10 @@ export interface StaffPart {
   verified?: readonly string[]
 }
 
-type Contract = Record<string, AnyContractProcedure>
-type Answer<Output> = Output extends { data: infer Data } ? Data : Output
-type StaffHandlers<C extends Contract> = {
-  [K in keyof C]: C[K] extends ContractProcedure<infer Input, infer Output, infer _E, infer _M>
-    ? (ctx: StaffContext, input: z.output<Input>) => Promise<Answer<z.input<Output>>>
-    : never
-}
-
 /** A staff contract with its handlers, typed by it as `implement` does for merchants. */
 export function implementStaff<C extends Contract>(
   contract: C,
-  handlers: StaffHandlers<C>,
+  handlers: Handlers<C, StaffContext>,
   {
     needs,
     verified,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionToken } from '../../../testing/session-token.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { loadTokens } from './token-store.ts'
+import { loadTokens } from './shop-tokens.ts'
 import { WEBHOOKS } from './webhook.ts'
 
 let world: World

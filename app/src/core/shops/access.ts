@@ -10,7 +10,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
 import { type InstalledShop, installedShops } from './installed-shops.ts'
 import { refreshProfile } from './profile.ts'
-import { aloneWithTokens, loadTokens, lockTokens, saveTokens } from './token-store.ts'
+import { aloneWithTokens, loadTokens, lockTokens, saveTokens } from './shop-tokens.ts'
 
 export interface ShopAccess {
   /** The shop of a checked session token; the first time (or after its access ended) this installs it. */

@@ -45,3 +45,37 @@ export interface EntitlementRow {
 export const entitlementsOf = (shop: string) => sql`(
   select jsonb_agg(jsonb_build_object('source', source, 'plan', plan, 'more', more_products, 'begins', begins_at, 'ends', ends_at))
     from shop_entitlements where shop_entitlements.shop_id = ${shop})`
+
+export interface FeatureFlag {
+  feature: string
+  isOn: boolean
+  setBy: string
+}
+
+/** Features staff have switched on or off for this shop, whatever its plan says. */
+export async function readFlags(tx: ShopTx): Promise<Map<string, FeatureFlag>> {
+  const rows = await tx
+    .selectFrom('shop_feature_flags')
+    .select(['feature', 'is_on', 'set_by'])
+    .where('shop_id', '=', shopOf(tx))
+    .execute()
+  return new Map(rows.map(({ feature, is_on: isOn, set_by: setBy }) => [feature, { feature, isOn, setBy }]))
+}
+
+/** Switches a feature for this shop; null leaves it to the plan again. Answers how it was before. */
+export async function setFlag(
+  tx: ShopTx,
+  { feature, flag, by }: { feature: string; flag: boolean | null; by: string },
+): Promise<boolean | null> {
+  const before = (await readFlags(tx)).get(feature)?.isOn ?? null
+  if (flag === null)
+    await sql`delete from shop_feature_flags where shop_id = ${shopOf(tx)} and feature = ${feature}`.execute(
+      tx,
+    )
+  else
+    await sql`insert into shop_feature_flags (shop_id, feature, is_on, set_by, set_at)
+      values (${shopOf(tx)}, ${feature}, ${flag}, ${by}, ${await clockOf(tx)}::timestamptz)
+      on conflict (shop_id, feature)
+        do update set is_on = excluded.is_on, set_by = excluded.set_by, set_at = excluded.set_at`.execute(tx)
+  return before
+}

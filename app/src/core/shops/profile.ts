@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/clock.ts'
 import type { Shops } from '#kit/server/db/generated/schema.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -95,6 +96,34 @@ export async function setOnboardingDone(ctx: ShopContext, done: boolean): Promis
     tx.updateTable('shops').set({ onboarding_done: done }).where('id', '=', ctx.shop.id).execute(),
   )
 }
+
+/** Hours for which the first steps stay put off: a visit to the admin, as last logins count them (1-shell §4). */
+const LATER_HOURS = 5
+
+/** Puts the first steps off, for this visit to the admin. */
+export async function putOnboardingOff(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const now = await clockOf(tx)
+    await tx.updateTable('shops').set({ onboarding_later_at: now }).where('id', '=', ctx.shop.id).execute()
+  })
+}
+
+/** Whether they were put off within that time. */
+export async function isOnboardingPutOff(ctx: ShopContext): Promise<boolean> {
+  const [row] = await ctx.read(putOff)
+  return row !== undefined && Boolean(row.put_off)
+}
+
+const putOff = shopQuery<{ put_off: boolean | null }>((db, shop) =>
+  db
+    .selectFrom('shops')
+    .select(
+      sql<boolean | null>`onboarding_later_at > now() - make_interval(hours => ${sql.lit(LATER_HOURS)})`.as(
+        'put_off',
+      ),
+    )
+    .where('id', '=', shop),
+)
 
 const profileColumns = [
   ...([

@@ -2,7 +2,7 @@ import { isSignedRedirect, type SignedRedirect } from '#adapters/platform/signed
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
-import { dropTokens, lockTokens } from './token-store.ts'
+import { dropTokens, lockTokens } from './shop-tokens.ts'
 
 /**
  * The merchant has granted access anew and was sent back (1-shell §7): our tokens are let go of, and the next call exchanges its

@@ -6,7 +6,7 @@ import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { createSharedRateLimit } from './shared-rate-limit.ts'
-import { createAccessTokens } from './stored-tokens.ts'
+import { createAccessTokens } from './shop-tokens.ts'
 
 const touch = defineOperation<{ product: object }>()({
   document:

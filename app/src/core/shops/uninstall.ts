@@ -3,7 +3,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { ERASERS } from './eraser.ts'
-import { dropTokens, lockTokens } from './token-store.ts'
+import { dropTokens, lockTokens } from './shop-tokens.ts'
 
 /**
  * The platform says the shop removed us: its tokens are dead, so ours go. Told late, after a new installation, it
@@ -16,7 +16,12 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
     await lockTokens(tx, ctx.shop.id)
     const gone = await tx
       .updateTable('shops')
-      .set({ uninstalled_at: triggeredAt, onboarding_done: false, block_flags: '{}' })
+      .set({
+        uninstalled_at: triggeredAt,
+        onboarding_done: false,
+        onboarding_later_at: null,
+        block_flags: '{}',
+      })
       .where('id', '=', ctx.shop.id)
       .where('uninstalled_at', 'is', null)
       .where((shop) => shop.or([shop('installed_at', 'is', null), shop('installed_at', '<', triggeredAt)]))

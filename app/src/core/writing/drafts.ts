@@ -8,21 +8,21 @@ import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { WritingDeclaration } from './domain/writing-declaration.ts'
 
-/** Texts written into a form within one charge: the first, and three more (docs/decisions/0022). */
+/** Texts per charge: the first one written into a form, and three more (docs/decisions/0022). */
 const PROPOSALS_PAID = 4
-/** A form nobody saved for so long is taken for left, and what was held for it goes back. */
+/** A form not saved for this long counts as abandoned, and its hold is released. */
 const ABANDONED = '24 hours'
-/** A text nobody paid for is known for so long, as whose text it is (`authorship.ts`). */
+/** How long an unpaid text is remembered, like those of authorship (`authorship.ts`). */
 const REMEMBERED = '400 days'
 
-/** Whose drafts: those of one feature are charged to its kind of credits. */
+/** The feature the drafts belong to; it decides the kind of credits. */
 type Owner = Pick<WritingDeclaration, 'slug' | 'credit'>
 
-/** Whom the statement names while nothing is saved. */
+/** What the statement names while nothing is saved. */
 const subjectOf = (draftId: string): string => `editor:${draftId}`
 
 /**
- * Holds what a text for the editor costs at most, or takes one of the three more that are within what is held already.
+ * Holds the most a text for the editor can cost, or uses one of the three more included in an existing hold.
  * Null when it is free. Throws `credits.exhausted…`.
  */
 export async function holdDraft(
@@ -65,7 +65,10 @@ export async function holdDraft(
   })
 }
 
-/** Notes what the last text cost, the price if one is saved, and by which pieces it is known again (`text-pieces.ts`). */
+/**
+ * Stores what the last text cost (the price if one is saved) and the pieces that identify it
+ * (`text-pieces.ts`).
+ */
 export async function noteDraft(
   tx: ShopTx,
   shopId: ShopId,
@@ -76,7 +79,7 @@ export async function noteDraft(
       where shop_id = ${shopId} and id = ${id} and state = 'open'`.execute(tx)
 }
 
-/** No text came of it: it does not count, and a hold nothing came of yet goes back. */
+/** No text was written: the try does not count, and a hold without any text is released. */
 export async function dropProposal(ctx: ShopContext, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ charge_id: string; proposals: number }>`
@@ -91,10 +94,7 @@ export async function dropProposal(ctx: ShopContext, id: string): Promise<void> 
   })
 }
 
-/**
- * Before texts are written to the store: what was given back for those left too long is held again. Throws
- * `credits.exhausted…`.
- */
+/** Called before texts are written to the store: takes expired holds again. Throws `credits.exhausted…`. */
 export async function reopenDrafts(
   ctx: ShopContext,
   { slug, credit }: Owner,
@@ -103,7 +103,7 @@ export async function reopenDrafts(
   if (pieces.length === 0) return
   await ctx.tx(async (tx) => {
     const known = await draftsWith(tx, ctx.shop.id, { slug, pieces })
-    // Of a text that is held or paid already, none is held again.
+    // A text that is already held or paid for is not held again.
     const left = new Set(pieces)
     for (const draft of known) if (draft.state !== 'released') cover(left, draft)
     const rows = known.filter(
@@ -121,7 +121,7 @@ export async function reopenDrafts(
   })
 }
 
-/** Texts that stand on the store now: `key` is the resource the operation wrote. */
+/** Texts now on the store; `key` is the resource the operation wrote. */
 export interface SavedTexts {
   pieces: readonly string[]
   key: string
@@ -129,8 +129,8 @@ export interface SavedTexts {
 }
 
 /**
- * Texts of our writers were saved, whoever saved them and wherever they stand: what is held for them is charged to the
- * operation that wrote them, once. Part of the caller's transaction. Answers the credits spent.
+ * Charges generated texts that were saved, whoever saved them and on whichever resource: what is held for them
+ * goes to the operation that wrote them, once. Part of the caller's transaction. Returns the credits spent.
  */
 export async function settleDrafts(
   tx: ShopTx,
@@ -152,7 +152,7 @@ export async function settleDrafts(
   return sum
 }
 
-/** The statement names the operation: what was held for the form goes back and is taken for it. */
+/** The statement names the operation: the form's hold is released and the operation is charged instead. */
 async function payDrafts(
   tx: ShopTx,
   ctx: ShopContext,
@@ -170,13 +170,13 @@ async function payDrafts(
     rows.map((row) => row.charge_id),
   )
   const [charge] = await reserveCharges(tx, ctx, [{ operationId, key, credit, ceiling: credits }])
-  // A grant that lapsed meanwhile took the hold along: then it was free.
+  // A grant that lapsed in the meantime took the hold with it: then the text is free.
   if (!charge) return 0
   await settleCharges(tx, ctx.shop.id, [{ id: charge, actual: credits }])
   return credits
 }
 
-/** Credits an operation has paid for texts of our writers, and for whatever else it was charged. */
+/** Credits an operation has paid for generated texts and anything else it was charged for. */
 export async function creditsSpentBy(ctx: ShopContext, operationIds: readonly string[]): Promise<number> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ spent: string }>`
@@ -195,7 +195,7 @@ interface KnownDraft {
   pieces: string[]
 }
 
-/** Drafts with one of the pieces, locked, the last written first. */
+/** Drafts with one of the pieces, locked, the newest first. */
 async function draftsWith(
   tx: ShopTx,
   shopId: ShopId,
@@ -209,12 +209,12 @@ async function draftsWith(
   return rows
 }
 
-/** Takes the draft's pieces off those no draft answers for yet; false: it has none of them. One text is paid once. */
+/** Marks the draft's pieces as accounted for; false: it has none of those left. One text is paid for once. */
 function cover(left: Set<string>, { pieces }: KnownDraft): boolean {
   return pieces.filter((piece) => left.delete(piece)).length > 0
 }
 
-/** Gives back what is held for forms nobody saved. */
+/** Releases the holds of forms nobody saved. */
 export async function releaseDrafts(ctx: ShopContext, { slug }: Owner): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ charge_id: string }>`

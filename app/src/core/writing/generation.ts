@@ -21,13 +21,13 @@ import { rememberWriting, writingPreset } from './remembered-choice.ts'
 import { TONES } from './tones.ts'
 import { writingCeiling } from './writing-price.ts'
 
-/** What the feature says where a generation cannot be. */
+/** The feature's errors if a generation cannot start. */
 export interface WritingErrors {
   /** Every chosen text is kept. */
   nothing: ErrorDefinition
-  /** A field templates cannot write; needed where there is one. */
+  /** For a field templates cannot write; required if there is one. */
   needsModel?: ErrorDefinition
-  /** The model takes no images; needed where it has to look. */
+  /** For a model without images; required if it has to look at one. */
   noSight?: ErrorDefinition
 }
 
@@ -35,9 +35,9 @@ export interface WritingErrors {
 export interface WantedItem<Field extends string> {
   resourceId: string
   label: string
-  /** What would be written; none: people wrote all of it, and it is kept. */
+  /** What would be written; empty: people wrote all of it, and it is kept. */
   fields: readonly Field[]
-  /** Characters of the longest text facts are taken from; absent: no text is read. */
+  /** Length of the longest text used as a source of facts; absent: no text is read. */
   characters?: number
 }
 
@@ -46,10 +46,10 @@ export interface GenerateInput<Selection, Field extends string> {
   options: GenerateOptions<Field>
 }
 
-/** What the feature itself knows: which items a selection means, and what of each would be written. */
+/** What only the feature knows: which items a selection means, and what would be written for each. */
 export interface WritingSource<Selection, Field extends string> {
   errors: WritingErrors
-  /** Items a batch at a time, read anew whenever it is asked. */
+  /** Items in batches, read again on each call. */
   wanted(
     ctx: ShopContext,
     input: GenerateInput<Selection, Field>,
@@ -57,7 +57,7 @@ export interface WritingSource<Selection, Field extends string> {
   performedOn(selection: Selection): Operation['performedOn']
 }
 
-/** Counting further would keep the merchant waiting and tell little more. */
+/** Counting further would make the merchant wait and tell little more. */
 const COUNTED = 10_000
 
 /** The use cases behind `writingRoutes`. */
@@ -69,7 +69,7 @@ export function generationOf<Selection, Field extends string>(
   return {
     writer: (ctx: ShopContext) => getProvider(ctx, writing),
 
-    /** What a generation would write and cost at most, and why it cannot be started. */
+    /** What a generation would write and cost at most, and why it cannot start. */
     async generateQuote(ctx: ShopContext, input: Input): Promise<Quote> {
       const { refused, payer } = await payerFor(ctx, { writing, source }, input.options)
       let count = 0
@@ -97,8 +97,9 @@ export function generationOf<Selection, Field extends string>(
     },
 
     /**
-     * Has texts written for a selection. Throws `language-model.no-key`, `language-model.day-used-up`,
-     * `credits.exhausted…` when not even one item can be paid, and the feature's own errors (`WritingErrors`).
+     * Generates texts for a selection. Throws `language-model.no-key`, `language-model.day-used-up`,
+     * `credits.exhausted…` if not even one item can be paid for, and the feature's own errors
+     * (`WritingErrors`).
      */
     async generate(
       ctx: ShopContext,
@@ -127,7 +128,7 @@ export function generationOf<Selection, Field extends string>(
   }
 }
 
-/** Who would write, and what can be chosen. */
+/** The available providers and options. */
 async function getProvider(ctx: ShopContext, { groups }: WritingDeclaration): Promise<Writer> {
   const [writer, preset] = await Promise.all([providerOf(ctx), writingPreset(ctx)])
   const purpose = groups.find((group) => group.purpose !== null)?.purpose
@@ -140,7 +141,7 @@ async function getProvider(ctx: ShopContext, { groups }: WritingDeclaration): Pr
   }
 }
 
-/** Credits the cheapest of the chosen texts costs an item at most if there is little to read. */
+/** The least credits one item costs, if there is little to read. */
 function leastOf<Field extends string>(
   writing: WritingDeclaration<Field>,
   payer: Payer['payer'],
@@ -181,7 +182,7 @@ async function start<Selection, Field extends string>(
   input: GenerateInput<Selection, Field> & { review: boolean; idempotencyKey?: string | undefined },
 ): Promise<Operation> {
   const isFree = group.purpose === null
-  // What is composed of fields is asked of nobody, and nobody pays it.
+  // Values composed of fields need no model and cost nothing.
   const options = {
     ...input.options,
     fields: [...group.fields],

@@ -39,7 +39,9 @@ export const automationSchema = definitionSchema.extend({
   waiting: count,
   lastRun: z.object({ operationId: z.string(), at: z.iso.datetime(), resources: count }).nullable(),
   /** Why the last gathering came to nothing; what waits keeps waiting. */
-  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  problem: z
+    .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })
+    .nullable(),
 })
 export type Automation = z.infer<typeof automationSchema>
 

@@ -31,8 +31,9 @@ interface Chosen {
 }
 
 /**
- * Takes what waits for the shop's active automations, within their daily caps, and makes one operation of it for each.
- * What a cap leaves waits for tomorrow; what cannot be written now (no model, plan too small) is tried again in an hour.
+ * Takes the waiting candidates of the shop's active automations, within their daily caps, and creates one
+ * operation for each. What exceeds a cap waits for tomorrow; what cannot be written now (no model, plan too
+ * small) is retried in an hour.
  */
 export async function gather(ctx: ShopContext): Promise<void> {
   await finishRuns(ctx)
@@ -52,7 +53,7 @@ export async function gather(ctx: ShopContext): Promise<void> {
   const [ready, unread] = [[], []] as [AutomationRow[], AutomationRow[]]
   for (const row of rows) (isReady(definitionOf(row)) ? ready : unread).push(row)
   for (const row of ready) await gatherOne(ctx, row)
-  // Who is in the collection is being read: what waits is judged behind it.
+  // The collection's members are being read: its candidates are judged afterwards.
   if (unread.length > 0) await ctx.tx((tx) => gatherSoon(ctx, tx))
   await comeAgain(ctx)
 }
@@ -71,7 +72,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   }
   await ctx.tx(async (tx) => {
     const now = await findAutomation(tx, row.id, { lock: true })
-    // Paused or saved since it was read: the next gathering judges anew.
+    // The automation was paused or saved since it was read: the next run judges again.
     if (!now.active || now.updated_at.getTime() !== row.updated_at.getTime()) return
     const room = now.daily_cap - (await takenToday(tx, row.id))
     await takeCandidates(tx, { automationId: row.id, candidates: dropped })
@@ -95,7 +96,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   await finishRuns(ctx)
 }
 
-/** As many candidates as the day has room for, with what would be written; and those nothing is to be written for. */
+/** As many candidates as the day has room for, with what would be written, and those with nothing to write. */
 async function choose(
   ctx: ShopContext,
   row: AutomationRow,
@@ -121,7 +122,7 @@ async function choose(
   return { chosen, dropped }
 }
 
-/** The candidates behind `after`, as they stand once the writer has read what is waited for. */
+/** The candidates after `after`, once the data they wait for has been read. */
 async function freshPage(
   ctx: ShopContext,
   row: AutomationRow,
@@ -135,11 +136,14 @@ async function freshPage(
     ctx,
     page.map(({ resource }) => resource),
   )
-  // What was read may have noted some of them again.
+  // The data that was read may have added some of them again.
   return read()
 }
 
-/** New to us, not to the store: a larger plan, or a reading that mended a gap. The platform's dates have whole seconds. */
+/**
+ * New to us, not to the store: a larger plan, or a reading that filled a gap. The platform's dates have whole
+ * seconds.
+ */
 function isOld(
   { activated_at: since }: AutomationRow,
   { reason, resource: { createdAt } }: Candidate,
@@ -148,7 +152,7 @@ function isOld(
   return createdAt.getTime() < Math.floor(since.getTime() / 1_000) * 1_000
 }
 
-/** What the generator is told of these fields, of all the automation's when none are named. */
+/** Options for the generator: these fields, or all of the automation's if none are named. */
 async function generatorParams(
   ctx: ShopContext,
   row: AutomationRow,
@@ -158,7 +162,7 @@ async function generatorParams(
   return actionNamed(ctx, wish.writer).params(ctx, parseOptions(ctx, wish), { ...wish, fields })
 }
 
-/** Makes the operations of runs that were counted; after a crash the same ones, by their keys. */
+/** Creates the operations of counted runs; after a crash the same ones, by their keys. */
 async function finishRuns(ctx: ShopContext): Promise<void> {
   const runs = await ctx.tx((tx) =>
     tx
@@ -242,7 +246,10 @@ async function note(ctx: ShopContext, id: string, error: AppError): Promise<void
   )
 }
 
-/** Comes again for what still waits: at the next day's beginning (UTC) behind a cap, else in an hour. */
+/**
+ * Schedules the next run for what still waits: at the start of the next day (UTC) after a cap, otherwise in an
+ * hour.
+ */
 async function comeAgain(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ waits: boolean; blocked: boolean }>`

@@ -25,7 +25,7 @@ export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
       if (places.length === 0) continue
       resources++
       values += places.length
-      count(priced, places)
+      count(priced, places, resource.bodyLength)
       if (rows.length >= PREVIEW.named) continue
       const shown = places.map(({ field, current, length = null }) => ({
         field,
@@ -50,14 +50,14 @@ export function textOf(value: unknown): string | null {
     : JSON.stringify(value)
 }
 
-/** Fields of each change kind, and how often they are written together: an operation's price for a resource. */
-type PricedFields = Map<string, { fields: Set<string>; times: number }>
+/** Fields of each change kind, and the text length of each resource they are written for together: it makes the price. */
+type PricedFields = Map<string, { fields: Set<string>; lengths: number[] }>
 
-function count(priced: PricedFields, places: readonly AutomationPlace[]): void {
+function count(priced: PricedFields, places: readonly AutomationPlace[], characters: number): void {
   for (const [kind, own] of Map.groupBy(places, (place) => place.kind)) {
-    const entry = priced.get(kind) ?? { fields: new Set(), times: 0 }
+    const entry = priced.get(kind) ?? { fields: new Set(), lengths: [] }
     for (const { field } of own) entry.fields.add(field)
-    entry.times += new Set(own.map(({ resourceId }) => resourceId)).size
+    for (const _ of new Set(own.map(({ resourceId }) => resourceId))) entry.lengths.push(characters)
     priced.set(kind, entry)
   }
 }
@@ -75,9 +75,9 @@ async function priceOf(
     const { price } = ctx.offered(GENERATORS).find(({ name }) => name === wish.writer) ?? { price: null }
     if (!price || price.ceiling(all as never) === 0) return { price: null, refused: null }
     let ceiling = 0
-    for (const { fields, times } of priced.values()) {
-      const params = await writer.params(ctx, options, { ...wish, fields: [...fields] })
-      ceiling += price.ceiling(params as never) * times
+    for (const { fields, lengths } of priced.values()) {
+      const params = (await writer.params(ctx, options, { ...wish, fields: [...fields] })) as never
+      for (const length of lengths) ceiling += price.ceilingOfText?.(params, length) ?? price.ceiling(params)
     }
     // An automation waits for credits, so a balance too small now refuses nothing.
     const { price: shown } = await creditPriceOf(ctx, { credit: price.credit, ceiling, least: 0 })

@@ -70,6 +70,13 @@ test('templates write three items, and nothing reaches the store, the journal or
   expect(await credits()).toEqual(before)
 })
 
+test('the preview prices short texts as the generation does that is started by hand', async () => {
+  const { body } = await world.call('POST', '/apps/api/automations/preview', {
+    body: wish({ options: MODEL }),
+  })
+  expect(body.data).toMatchObject({ resources: 4, price: { ceiling: 4 } })
+})
+
 test('a model writes them too, free of credits, so many times a day', async () => {
   const before = await credits()
   const { data } = await ask({ options: MODEL })

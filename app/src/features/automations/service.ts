@@ -233,6 +233,8 @@ function shown(ctx: ShopContext, row: AutomationRow, state: RunState | undefined
           resources: state.resources ?? 0,
         }
       : null,
-    problem: problem ? { code: problem.code, message: new AppError(problem, details).message } : null,
+    problem: problem
+      ? { code: problem.code, message: new AppError(problem, details).message, details }
+      : null,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { dropTokens } from '#core/shops/token-store.ts'
+import { dropTokens } from '#core/shops/shop-tokens.ts'
 import { newWorld } from '../../../testing/world.ts'
 
 const soon = { timeout: 60_000, interval: 200 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dropTokens } from '#core/shops/token-store.ts'
+import { dropTokens } from '#core/shops/shop-tokens.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld } from '../../../testing/world.ts'

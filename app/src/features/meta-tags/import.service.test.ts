@@ -189,7 +189,9 @@ describe('a dry run', () => {
     ['no column of ours', 'Name,Price\na,1\n', 'meta-tags.no-columns', null],
     ['a column twice', 'Handle,SEO Title,seo title\n', 'meta-tags.doubled-column', null],
   ])('refuses a file with %s', async (_what, file, code, line) => {
-    expect(await upload(file)).toMatchObject({ state: 'refused', error: { code, line } })
+    // The words of a refusal name the line, so they are given it.
+    const details = line === null ? {} : { line }
+    expect(await upload(file)).toMatchObject({ state: 'refused', error: { code, line, details } })
   })
 
   test.each([

@@ -18,11 +18,19 @@ export const suggestionItemSchema = z.object({
 export type SuggestionItem = z.infer<typeof suggestionItemSchema>
 
 export const onboardingContract = {
-  get: oc
-    .route({ method: 'GET', path: '/user/onboarding' })
-    .output(
-      z.object({ data: z.object({ onboarding: onboardingMap, suggestions: z.array(suggestionItemSchema) }) }),
-    ),
+  get: oc.route({ method: 'GET', path: '/user/onboarding' }).output(
+    z.object({
+      data: z.object({
+        onboarding: onboardingMap,
+        suggestions: z.array(suggestionItemSchema),
+        /** Put off for this visit to the admin, in a browser that keeps nothing. */
+        later: z.boolean(),
+      }),
+    }),
+  ),
+  later: oc
+    .route({ method: 'POST', path: '/onboarding/later' })
+    .output(z.object({ data: z.object({ later: z.boolean() }) })),
   setStatus: oc
     .route({ method: 'POST', path: '/onboarding/suggestionStatus' })
     .input(z.partialRecord(z.enum(SUGGESTION_IDS), z.boolean()))

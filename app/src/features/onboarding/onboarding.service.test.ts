@@ -19,3 +19,10 @@ test('a suggestion that was ticked off stays so until it is opened again', async
   expect(await stored()).toMatchObject({ meta_ai: false, schema_product: true })
   expect((await tick({ unknown: true })).status).toBe(400)
 })
+
+test('first steps that were put off stay so for this visit, for browsers that keep nothing', async () => {
+  const isPutOff = async () => (await world.call('GET', '/apps/api/user/onboarding')).body.data.later
+  expect(await isPutOff()).toBe(false)
+  await world.call('POST', '/apps/api/onboarding/later', { body: {} })
+  expect(await isPutOff()).toBe(true)
+})

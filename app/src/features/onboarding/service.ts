@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
-import { setOnboardingDone } from '#core/shops/profile.ts'
+import { isOnboardingPutOff, setOnboardingDone } from '#core/shops/profile.ts'
 import { loadSuggestionStatuses, saveSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
 import type { SuggestionItem } from './contract.ts'
 import { ICON_OF } from './domain/suggestion-icons.ts'
@@ -22,8 +22,12 @@ function mapOf(stored: ReadonlyMap<string, boolean>, done: ReadonlySet<string>):
 /** The map, and what of it this installation can offer, as the overlay lists it. */
 export async function getOnboardingStart(
   ctx: ShopContext,
-): Promise<{ onboarding: OnboardingMap; suggestions: SuggestionItem[] }> {
-  const [stored, done] = await Promise.all([loadSuggestionStatuses(ctx), doneSuggestions(ctx)])
+): Promise<{ onboarding: OnboardingMap; suggestions: SuggestionItem[]; later: boolean }> {
+  const [stored, done, later] = await Promise.all([
+    loadSuggestionStatuses(ctx),
+    doneSuggestions(ctx),
+    isOnboardingPutOff(ctx),
+  ])
   const onboarding = mapOf(stored, done)
   const offered = new Map(ctx.offered(SUGGESTIONS).map((suggestion) => [suggestion.id, suggestion]))
   const suggestions = SUGGESTION_IDS.flatMap((id) => {
@@ -41,7 +45,7 @@ export async function getOnboardingStart(
       },
     ]
   })
-  return { onboarding, suggestions }
+  return { onboarding, suggestions, later }
 }
 
 /** Ticks suggestions off (or back on). Onboarding is over when every suggestion there is has been dealt with. */

@@ -14,7 +14,7 @@ const id = z.string().regex(/^\d{1,18}$/)
 export const viewSchema = z.enum(['results', 'errors', 'critical', 'duplicates'])
 export type SchemaResultsView = z.infer<typeof viewSchema>
 
-/** What all pages of the store together say. */
+/** Totals over all pages of the store. */
 export const totalsSchema = z.object({
   errors: count,
   warnings: count,
@@ -28,28 +28,31 @@ export const totalsSchema = z.object({
 })
 export type SchemaResultsTotals = z.infer<typeof totalsSchema>
 
-/** A run of the crawl, and what its pages say. */
+/** A crawl run and the totals of its pages. */
 export const runSchema = crawlRunSchema.extend({ totals: totalsSchema })
 export type SchemaResultsRun = z.infer<typeof runSchema>
 
 const facetSchema = z.array(z.object({ value: z.string(), pages: count }))
 
 export const schemaResultsStateSchema = z.object({
-  /** The run under way, else the last one; null before the first. */
+  /** The running crawl, otherwise the last one; null before the first. */
   run: runSchema.nullable(),
-  /** Pages there is something to show of. */
+  /** Pages with something to show. */
   pages: count,
   /** How many of them have errors, have warnings, are valid, or could not be scanned. */
   levels: z.object({ error: count, warning: count, valid: count, unread: count }),
   /** Pages of each view. */
   views: z.object({ results: count, errors: count, critical: count, duplicates: count }),
   settings: z.object({ pageLimit: z.number().int() }),
-  /** What the list can be filtered by, with the pages of each. Owners: `theme`, `self`, `unknown`, `app:<handle>`. */
+  /**
+   * Filter options of the list, each with its number of pages. Owners: `theme`, `self`, `unknown`,
+   * `app:<handle>`.
+   */
   facets: z.object({ types: facetSchema, owners: facetSchema, templates: facetSchema }),
 })
 export type SchemaResultsState = z.infer<typeof schemaResultsStateSchema>
 
-/** Filters and order of the list, as they stand in the URL. */
+/** Filters and order of the list, as in the URL. */
 export const listInputSchema = z.object({
   view: viewSchema.default('results'),
   level: z.enum(['error', 'warning', 'info', 'valid']).optional(),
@@ -108,7 +111,7 @@ export const schemaResultsNodeSchema = z.object({
   format: z.string(),
   id: z.string().nullable(),
   owner: z.string(),
-  /** Null where it is larger than is kept. */
+  /** Null if it is larger than what is stored. */
   source: z.record(z.string(), z.unknown()).nullable(),
 })
 export type SchemaResultsNode = z.infer<typeof schemaResultsNodeSchema>
@@ -123,12 +126,12 @@ export const pageDetailSchema = pageRowSchema.extend({
       /** Indexes of nodes; the first is the one to keep. */
       nodes: z.array(count),
       action: z.enum(['merge', 'remove']),
-      /** Why they are one thing; of `same`, what is the same. */
+      /** Why they are the same thing; for `same`, which value is the same. */
       key: z.enum(['same', 'faq', 'site', 'items', 'bare']),
       values: z.object({ what: z.string().optional() }),
-      /** Fields only the others give. */
+      /** Fields that only the others have. */
       carry: z.array(z.string()),
-      /** Fields of which the others say something else. */
+      /** Fields in which the others differ. */
       differ: z.array(z.string()),
     }),
   ),
@@ -137,12 +140,12 @@ export const pageDetailSchema = pageRowSchema.extend({
       line: count,
       /** Null for scans of before it was kept. */
       column: count.nullable(),
-      /** What the script says with its slips mended; null where nobody can tell. */
+      /** What the script says with its mistakes fixed; null if nobody can tell. */
       repaired: z.unknown().nullable(),
       ...messageShape,
     }),
   ),
-  /** Nodes and issues that were found and not kept. */
+  /** Nodes and issues that were found but not stored. */
   left: count,
   preview: z
     .object({
@@ -164,18 +167,18 @@ export const pageDetailSchema = pageRowSchema.extend({
 })
 export type SchemaResultsPageDetail = z.infer<typeof pageDetailSchema>
 
-/** How a fault is mended: what to do and the ways there, the best first. */
+/** How to fix a fault: instructions and links, the best first. */
 export const fixSchema = z.object({
   remedy: z.enum(REMEDIES),
   ways: z.array(z.enum(WAYS)),
-  /** The message of Search Console it is, `gsc.<key>`; null where it has none. */
+  /** The matching Search Console message, `gsc.<key>`; null if there is none. */
   message: z.string().nullable(),
 })
 export type SchemaResultsFix = z.infer<typeof fixSchema>
 
-/** All findings of one kind: the fault, on how many pages, whose markup has it, and how it is mended. */
+/** All findings of one kind: the fault, on how many pages, in whose markup, and how to fix it. */
 export const problemSchema = z.object({
-  /** What the list of its pages is asked by. */
+  /** The filter value that lists its pages. */
   key: z.string(),
   code: z.string(),
   type: z.string(),
@@ -185,7 +188,7 @@ export const problemSchema = z.object({
   says: messageSchema.nullable(),
   pages: count,
   owners: z.array(z.string()),
-  /** The scan before the last one did not find it. */
+  /** New since the scan before the last one. */
   isNew: z.boolean(),
   fix: fixSchema,
 })
@@ -193,9 +196,9 @@ export type SchemaResultsProblem = z.infer<typeof problemSchema>
 
 export const problemsSchema = z.object({
   problems: z.array(problemSchema),
-  /** Found by the scan before, on so many pages, and gone now. */
+  /** Found on this many pages by the previous scan, and gone now. */
   fixed: z.array(z.object({ problem: z.string(), pages: count })),
-  /** There was a scan before to compare with. */
+  /** Whether there is an earlier scan to compare with. */
   compared: z.boolean(),
 })
 export type SchemaResultsProblems = z.infer<typeof problemsSchema>
@@ -209,9 +212,9 @@ export const schemaResultsContract = {
   ...fixRoutes,
   ...fillRoutes,
   get: oc.route({ method: 'GET', path: '/schema-results' }).output(state),
-  /** Starts a run; while one is under way it answers with that one. */
+  /** Starts a run, or returns the running one. */
   start: oc.route({ method: 'POST', path: '/schema-results/start' }).output(state),
-  /** Ends the run under way; what was read stays. */
+  /** Stops the running scan; pages already read stay. */
   stop: oc.route({ method: 'POST', path: '/schema-results/stop' }).output(state),
   settings: oc
     .route({ method: 'PUT', path: '/schema-results/settings' })
@@ -225,7 +228,7 @@ export const schemaResultsContract = {
     .route({ method: 'GET', path: '/schema-results/pages/{id}' })
     .input(z.object({ id }))
     .output(z.object({ data: pageDetailSchema })),
-  /** Reads one page again, now. */
+  /** Reads one page again, immediately. */
   reread: oc
     .route({ method: 'POST', path: '/schema-results/pages/{id}/read' })
     .input(z.object({ id }))

@@ -15,9 +15,9 @@ export const VERDICTS = ['good', 'problem', 'unread', 'missing'] as const
 export const sitemapFileSchema = z.object({
   id,
   url: z.string(),
-  /** `store`: robots.txt names it; `added`: the merchant did; `part`: an index names it. */
+  /** `store`: named by robots.txt; `added`: by the merchant; `part`: by an index. */
   source: z.enum(['store', 'added', 'part']),
-  /** Null while nobody has read it. */
+  /** Null before the first reading. */
   state: z.enum(['read', 'broken', 'not-read']).nullable(),
   isIndex: z.boolean(),
   status: z.number().int().nullable(),
@@ -34,39 +34,39 @@ export const problemSchema = z.object({
   code: z.enum(SITEMAP_CODES),
   level: levelSchema,
   pages: count,
-  /** Not there at the scan before. */
+  /** New since the previous scan. */
   isNew: z.boolean(),
 })
 export type SitemapProblemGroup = z.infer<typeof problemSchema>
 
 export const problemsSchema = z.object({
   problems: z.array(problemSchema),
-  /** What the scan before found and is there no more. */
+  /** Found by the previous scan and gone now. */
   fixed: z.array(problemSchema.pick({ code: true, pages: true })),
 })
 export type SitemapProblems = z.infer<typeof problemsSchema>
 
-/** Our own sitemap of what the platform's leaves out. */
+/** Our own sitemap, with what the platform's leaves out. */
 const ownSitemapSchema = z.object({
   url: z.string(),
   /** With every image. */
   products: count,
   videos: count,
   metaobjects: count,
-  /** Pages the merchant named, and why one is left off. */
+  /** Pages the merchant named, with the reason if one is left off. */
   named: z.array(
     z.object({
       url: z.string(),
       leftOff: z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }).nullable(),
     }),
   ),
-  /** Null before it was written. */
+  /** Null before the sitemap is first written. */
   changedAt: time.nullable(),
 })
 export type OwnSitemap = z.infer<typeof ownSitemapSchema>
 
 export const sitemapsStateSchema = z.object({
-  /** The reading under way, else the last one; null before the first. */
+  /** The running reading, otherwise the last one; null before the first. */
   reading: z
     .object({
       state: z.enum(['running', 'done', 'blocked', 'failed']),
@@ -79,9 +79,9 @@ export const sitemapsStateSchema = z.object({
       overLimit: count,
     })
     .nullable(),
-  /** Of every kind of page, how many are what. */
+  /** Counts for every kind of page, by state. */
   counts: z.record(z.enum(LISTED_KINDS), verdictsSchema),
-  /** When the youngest of the pages was read, and whether they are being read now. */
+  /** When the most recent page was read, and whether pages are being read now. */
   pages: z.object({ readAt: time.nullable(), running: z.boolean() }),
   files: z.array(sitemapFileSchema),
   /** Null before the first reading. */
@@ -89,7 +89,7 @@ export const sitemapsStateSchema = z.object({
 })
 export type SitemapsState = z.infer<typeof sitemapsStateSchema>
 
-/** Filters of the list, as they stand in the URL. */
+/** Filters of the list, as in the URL. */
 export const listInputSchema = z.object({
   tab: z.enum(SITEMAP_TABS).default('all'),
   verdict: z.enum(VERDICTS).optional(),
@@ -132,11 +132,11 @@ const named = z.object({ kind: z.enum(LISTED_KINDS), id, title: z.string() })
 
 export const htmlStateSchema = z.object({
   settings: htmlSettingsSchema,
-  /** Null: nobody has saved yet. */
+  /** Null: not saved yet. */
   savedAt: time.nullable(),
-  /** What is left off, by name. */
+  /** Excluded pages, by name. */
   excluded: z.array(named),
-  /** Of every kind how many there are, and the first of them. */
+  /** The number of pages of every kind, and the first of them. */
   preview: z.array(z.object({ kind: z.enum(LISTED_KINDS), total: count, titles: z.array(z.string()) })),
   url: z.string(),
   path: z.string(),
@@ -151,7 +151,7 @@ export type HtmlChoices = z.infer<typeof htmlChoicesSchema>
 
 export const indexNowStateSchema = z.object({
   key: z.string(),
-  /** What came of the last submission. */
+  /** Result of the last submission. */
   submittedAt: time.nullable(),
   urls: count,
   status: z.number().int().nullable(),
@@ -165,7 +165,7 @@ export const submittedStateSchema = z.object({
   sitemaps: z.array(
     z.object({
       url: z.string(),
-      /** What the search engine says of it; null: nobody submitted it. */
+      /** What Google says about it; null: not submitted. */
       submitted: z
         .object({
           at: time.nullable(),
@@ -187,7 +187,7 @@ const html = z.object({ data: htmlStateSchema })
 
 export const sitemapsContract = {
   get: oc.route({ method: 'GET', path: '/sitemaps' }).output(state),
-  /** Reads the sitemaps again; while that is under way it answers with that reading. */
+  /** Reads the sitemaps again, or returns the running reading. */
   read: oc.route({ method: 'POST', path: '/sitemaps/read' }).output(state),
   list: oc
     .route({ method: 'GET', path: '/sitemaps/pages' })
@@ -201,7 +201,7 @@ export const sitemapsContract = {
     .route({ method: 'GET', path: '/sitemaps/problems' })
     .input(z.object({ tab: z.enum(SITEMAP_TABS).default('all') }))
     .output(z.object({ data: problemsSchema })),
-  /** Reads one listed page again, now. */
+  /** Reads one listed page again, immediately. */
   reread: oc
     .route({ method: 'POST', path: '/sitemaps/pages/{id}/read' })
     .input(z.object({ id: z.string().regex(/^-?\d{1,19}$/) }))
@@ -211,7 +211,7 @@ export const sitemapsContract = {
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   remove: oc.route({ method: 'DELETE', path: '/sitemaps/files/{id}' }).input(z.object({ id })).output(state),
-  /** Names a page of the store that no API tells of, for our own sitemap. */
+  /** Adds a page no API reports to our own sitemap. */
   namePage: oc
     .route({ method: 'POST', path: '/sitemaps/own-pages' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
@@ -221,22 +221,22 @@ export const sitemapsContract = {
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   indexNow: oc.route({ method: 'GET', path: '/sitemaps/index-now' }).output(indexNow),
-  /** Tells search engines what changed, as far as the key can be proved. */
+  /** Submits changed URLs to search engines, as far as the key proves them. */
   submitIndexNow: oc.route({ method: 'POST', path: '/sitemaps/index-now' }).output(indexNow),
-  /** What the search engine says of the sitemaps that were submitted. */
+  /** What Google says about the submitted sitemaps. */
   submitted: oc.route({ method: 'GET', path: '/sitemaps/search-console' }).output(submitted),
   submit: oc
     .route({ method: 'POST', path: '/sitemaps/search-console' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(submitted),
-  /** The HTML sitemap: what is chosen and what it comes to. */
+  /** The HTML sitemap: its settings and the resulting links. */
   html: oc.route({ method: 'GET', path: '/sitemaps/html' }).output(html),
-  /** How the published theme looks, for the preview; null where it could not be read. */
+  /** The look of the published theme, for the preview; null if it could not be read. */
   htmlLook: oc
     .route({ method: 'GET', path: '/sitemaps/html/look' })
     .output(z.object({ data: themeLookSchema.nullable() })),
   saveHtml: oc.route({ method: 'PUT', path: '/sitemaps/html' }).input(htmlSettingsSchema).output(html),
-  /** Resources that can be left off, by words of their title. */
+  /** Resources that can be excluded, by words of their title. */
   searchHtml: oc
     .route({ method: 'GET', path: '/sitemaps/html/choices' })
     .input(z.object({ kind: z.enum(LISTED_KINDS), words: z.string().max(200).default('') }))

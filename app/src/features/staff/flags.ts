@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import { reaches } from '#core/shops/domain/plan-order.ts'
-import { readFlags, setFlag } from '#core/shops/feature-flags.ts'
+import { readFlags, setFlag } from '#core/shops/entitlements.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { readPlan } from '#core/shops/plan-of.ts'
 import { staffErrors } from '#core/staff/errors.ts'

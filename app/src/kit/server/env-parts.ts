@@ -123,3 +123,10 @@ export function pricesOf(text: string | undefined): { input: number; output: num
   const [input, output] = text?.split('/').map(Number) ?? []
   return input === undefined || output === undefined ? null : { input, output }
 }
+
+/** true or false, 1 or 0; `absent` where it is not set. */
+export const flagOr = (absent: 'true' | 'false') =>
+  z
+    .enum(['true', 'false', '1', '0'], 'give true or false')
+    .default(absent)
+    .transform((value) => value === 'true' || value === '1')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReportingPlace } from '#kit/shared/error-reporting.ts'
 import { errorReportingOf, errorReportingSchema } from './env-error-reporting.ts'
+import { type GoogleSettings, googleOf, googleProblems, googleSchema } from './env-google.ts'
 import {
   type KeywordDataSettings,
   keywordDataOf,
@@ -8,13 +9,24 @@ import {
   keywordDataSchema,
 } from './env-keyword-data.ts'
 import {
+  type LanguageModelSettings,
+  languageModelOf,
+  languageModelProblems,
+  languageModelSchema,
+} from './env-language-model.ts'
+import {
+  type ObjectStoreSettings,
+  objectStoreOf,
+  objectStoreProblems,
+  objectStoreSchema,
+} from './env-object-store.ts'
+import {
   type EncryptionKey,
   encryptionKeysSchema,
+  flagOr,
   type OutboundRoute,
   oneOf,
   outboundRoutesSchema,
-  pricesOf,
-  tokenPrices,
   wholeNumber,
 } from './env-parts.ts'
 import { productionProblems } from './env-production.ts'
@@ -28,11 +40,6 @@ const postgresUrl = z
   .string({ error: 'is missing; give postgres://user:password@host:port/database' })
   .regex(/^postgres(ql)?:\/\//, 'give postgres://user:password@host:port/database')
 
-const flagOr = (absent: 'true' | 'false') =>
-  z
-    .enum(['true', 'false', '1', '0'], 'give true or false')
-    .default(absent)
-    .transform((value) => value === 'true' || value === '1')
 const flag = flagOr('false')
 
 /** Every setting the product reads; `.env.example` explains each, a test keeps both in step. */
@@ -74,30 +81,11 @@ export const settingsSchema = z.object({
     .min(3, 'give Name <address>')
     .max(200, 'is longer than 200 characters')
     .default('Signpost <signpost@localhost>'),
-  LANGUAGE_MODEL_PROVIDER: oneOf(['openai-compatible', 'anthropic']).default('openai-compatible'),
-  LANGUAGE_MODEL_BASE_URL: z.url({ protocol: /^https?$/, error: 'give https://host/path' }).optional(),
-  LANGUAGE_MODEL_API_KEY: z.string().max(500, 'is longer than 500 characters').optional(),
-  LANGUAGE_MODEL: z.string().max(200, 'is longer than 200 characters').optional(),
-  LANGUAGE_MODEL_SEES_IMAGES: flagOr('true'),
-  LANGUAGE_MODEL_CALLS: wholeNumber(1, 1_000).default(64),
-  LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY: wholeNumber(1_000).default(5_000_000),
-  LANGUAGE_MODEL_PRICES: tokenPrices,
+  ...languageModelSchema,
   IMPORTS_PER_SHOP_DAY: wholeNumber(1, 10_000).default(50),
   CHANGES_KEEP_DAYS: wholeNumber(1, 36_500).default(400),
-  OBJECT_STORE_URL: z.url({ protocol: /^https?$/, error: 'give https://host/bucket/folder' }).optional(),
-  OBJECT_STORE_REGION: z.string().max(50).default('us-east-1'),
-  OBJECT_STORE_KEY_ID: z.string().max(200).optional(),
-  OBJECT_STORE_SECRET: z.string().max(500).optional(),
-  GOOGLE_CLIENT_ID: z.string().min(8, 'is too short').max(200, 'is longer than 200 characters').optional(),
-  GOOGLE_CLIENT_SECRET: z
-    .string()
-    .min(8, 'is too short')
-    .max(200, 'is longer than 200 characters')
-    .optional(),
-  GOOGLE_SERVICE_ACCOUNT_FILE: z.string().max(1_000).optional(),
-  GOOGLE_AUTHORIZATION_URL: z
-    .url({ protocol: /^https?$/, error: 'give https://host/path' })
-    .default('https://accounts.google.com/o/oauth2/v2/auth'),
+  ...objectStoreSchema,
+  ...googleSchema,
   ...keywordDataSchema,
   CHROMIUM_PATH: z.string().max(500).optional(),
   BROWSER_SANDBOX: oneOf(['on', 'off']).default('on'),
@@ -115,8 +103,6 @@ export const settingsSchema = z.object({
   TIME_LIMITS_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
-
-export type ParsedSettings = z.infer<typeof settingsSchema>
 
 /** The product's settings, read once at the start of a process. */
 export interface Settings {
@@ -168,56 +154,36 @@ export interface Settings {
   smtpUrl: string | null
   /** Sender of mails, `Signpost <signpost@example.com>`. */
   mailFrom: string
-  /** What writes texts for shops without a key of their own; null: nothing does. */
-  languageModel: {
-    provider: 'openai-compatible' | 'anthropic'
-    baseUrl: string
-    apiKey: string | null
-    model: string
-    seesImages: boolean
-    /** Calls at once with its key, of all shops and processes together. */
-    calls: number
-    /** Tokens one shop may use with its key in a day (UTC). */
-    tokensPerShopDay: number
-    /** What a million tokens cost, read and written, in the plans' currency; null: nobody said. */
-    prices?: { input: number; output: number } | null
-  } | null
-  /** CSV files one shop may hand in on a day (UTC). */
+  /** The model for shops without a key of their own; null: templates only. */
+  languageModel: LanguageModelSettings | null
+  /** CSV files one shop may upload per day (UTC). */
   importsPerShopDay: number
   /** Days a settled change is kept in History. */
   changesKeepDays: number
-  /** Bucket for what is kept of images; null: a folder in `dataDirectory`. */
-  objectStore: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null
-  /** How stores are connected to Search Console. Both null: screens say what the operator has to set. */
-  google: {
-    /** The operator's OAuth client. */
-    client: { id: string; secret: string } | null
-    /** JSON file of a service account. */
-    serviceAccountFile: string | null
-    /** Where merchants sign in and consent. */
-    authorizationUrl: string
-  }
+  /** Bucket for original images; null: a folder in `dataDirectory`. */
+  objectStore: ObjectStoreSettings | null
+  google: GoogleSettings
   /** The installation's accounts with keyword services. */
   keywordData: KeywordDataSettings
-  /** Program of the browser that opens pages; null: it is looked for, `none`: there is none. */
+  /** Path of the browser that opens pages; null: look it up; `none`: there is no browser. */
   browserPath: string | null
-  /** The browser's own walls around pages; off only by the operator's word. */
+  /** Whether the browser isolates pages by its own means; off only if the operator says so. */
   browserSandbox: boolean
-  /** Whom the browser belongs to where the worker is root. */
+  /** User id the browser runs as if the worker is root. */
   browserUserId: number
-  /** Lighthouse runs of a speed test that somebody asks for; the median of them counts. */
+  /** Lighthouse runs of a speed test that somebody starts; their median counts. */
   labRuns: number
-  /** Key of Google's for the Chrome UX Report; null: no field data of Chrome. */
+  /** Google API key for the Chrome UX Report; null: no field data from Chrome. */
   cruxKey: string | null
-  /** Where errors are reported to, and as what; null: nowhere. */
+  /** Where errors are reported, and under which environment; null: nowhere. */
   errorReporting: ReportingPlace | null
-  /** Key of Google's for PageSpeed Insights, which then runs the speed tests; null: this machine's browser does. */
+  /** Google API key for PageSpeed Insights, which then runs the speed tests; null: this machine's browser does. */
   pageSpeedKey: string | null
-  /** Mailbox shown on failure screens; null shows none. */
+  /** Email address shown on failure screens; null shows none. */
   supportEmail: string | null
-  /** Whoever has an address there is staff, not a merchant; null: nobody by their address. */
+  /** Stores with an email address at this domain count as staff, not as merchants; null: no domain does. */
   staffEmailDomain: string | null
-  /** True: staff may sign in by a password, too. */
+  /** True: staff may also sign in with a password. */
   staffPasswords: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -305,88 +271,22 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
 }
 
-/** A model that is named in part would start and never write. */
-function languageModelProblems(value: ParsedSettings): string[] {
-  if (value.LANGUAGE_MODEL === undefined) {
-    const given = (['LANGUAGE_MODEL_BASE_URL', 'LANGUAGE_MODEL_API_KEY'] as const).find((name) => value[name])
-    return given ? [`LANGUAGE_MODEL: is missing; ${given} is given, so name the model too`] : []
-  }
-  if (value.LANGUAGE_MODEL_PROVIDER === 'openai-compatible' && !value.LANGUAGE_MODEL_BASE_URL)
-    return ['LANGUAGE_MODEL_BASE_URL: is missing; LANGUAGE_MODEL needs the address of the server that has it']
-  if (value.LANGUAGE_MODEL_PROVIDER === 'anthropic' && !value.LANGUAGE_MODEL_API_KEY)
-    return ['LANGUAGE_MODEL_API_KEY: is missing; Anthropic answers nobody without one']
-  return []
-}
-
-/** A bucket that is named in part would start and keep nothing. */
-function objectStoreProblems(value: ParsedSettings): string[] {
-  const needed = ['OBJECT_STORE_URL', 'OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'] as const
-  if (needed.every((name) => value[name] === undefined)) return []
-  return needed
-    .filter((name) => value[name] === undefined)
-    .map((name) => `${name}: is missing; a bucket needs ${needed.join(', ')}`)
-}
-
-/** A client that is given in part would lead merchants to a refusal. */
-function googleProblems(value: ParsedSettings): string[] {
-  const needed = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
-  const missing = needed.filter((name) => value[name] === undefined)
-  return missing.length === 1 ? [`${missing[0]}: is missing; a client needs ${needed.join(' and ')}`] : []
-}
-
-function googleOf(value: ParsedSettings): Settings['google'] {
-  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = value
-  return {
-    client: id && secret ? { id, secret } : null,
-    serviceAccountFile: value.GOOGLE_SERVICE_ACCOUNT_FILE ?? null,
-    authorizationUrl: value.GOOGLE_AUTHORIZATION_URL,
-  }
-}
-
-function objectStoreOf(value: ParsedSettings): Settings['objectStore'] {
-  const {
-    OBJECT_STORE_URL: url,
-    OBJECT_STORE_KEY_ID: accessKeyId,
-    OBJECT_STORE_SECRET: secretAccessKey,
-  } = value
-  if (!url || !accessKeyId || !secretAccessKey) return null
-  return { url, region: value.OBJECT_STORE_REGION, accessKeyId, secretAccessKey }
-}
-
-/** A model is set up when it is named: a base URL is needed, except for Anthropic's own. */
-function languageModelOf(value: ParsedSettings): Settings['languageModel'] {
-  const provider = value.LANGUAGE_MODEL_PROVIDER
-  const baseUrl =
-    value.LANGUAGE_MODEL_BASE_URL ?? (provider === 'anthropic' ? 'https://api.anthropic.com/v1' : undefined)
-  if (value.LANGUAGE_MODEL === undefined || baseUrl === undefined) return null
-  return {
-    provider,
-    baseUrl,
-    apiKey: value.LANGUAGE_MODEL_API_KEY ?? null,
-    model: value.LANGUAGE_MODEL,
-    seesImages: value.LANGUAGE_MODEL_SEES_IMAGES,
-    calls: value.LANGUAGE_MODEL_CALLS,
-    tokensPerShopDay: value.LANGUAGE_MODEL_TOKENS_PER_SHOP_DAY,
-    prices: pricesOf(value.LANGUAGE_MODEL_PRICES),
-  }
-}
-
 /** TIME_LIMITS_SCALE: below 1 only in rigs, which cannot wait a quarter of an hour. */
 export function timeLimitsScale(): number {
   return settingsSchema.shape.TIME_LIMITS_SCALE.catch(1).parse(process.env['TIME_LIMITS_SCALE'] || undefined)
 }
 
-/** WATCH_TRANSACTIONS: tests and rigs set it, so that a call outside from within a transaction fails them. */
+/** WATCH_TRANSACTIONS: set by tests and rigs, to fail on outbound calls made inside a transaction. */
 export function watchesTransactions(): boolean {
   return process.env['WATCH_TRANSACTIONS'] === 'yes'
 }
 
-/** STATEMENTS_FILE: where the tests want every statement that is sent to be written down; null in production. */
+/** STATEMENTS_FILE: tests record every SQL statement in this file; null in production. */
 export function statementsFile(): string | null {
   return process.env['STATEMENTS_FILE'] || null
 }
 
-/** Where programs are looked up, for the few we start. */
+/** PATH for the few programs we start. */
 export function programPath(): string {
   return process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { exactTime, isMoment } from '../shared/exact-time.ts'
 import { numberFormat, pluralRules } from '../shared/formatters.ts'
 import { ownKey, type Tree } from '../shared/shared-texts.ts'
 
@@ -49,11 +50,12 @@ function load(file: string): Tree {
   return tree
 }
 
-/** Numbers as the language writes them, as in the browser; words as they are. */
+/** Numbers and moments as the language writes them, as in the browser; words as they are. */
 function fill(text: string, values: Record<string, string | number>, language: string): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name] ?? ''
-    return typeof value === 'number' ? numberFormat(language).format(value) : value
+    if (typeof value === 'number') return numberFormat(language).format(value)
+    return isMoment(value) ? exactTime(value, language, { inUtc: true }) : value
   })
 }
 

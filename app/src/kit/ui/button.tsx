@@ -13,7 +13,10 @@ export interface ButtonProps
   isDisabled?: boolean | undefined
   tone?: 'default' | 'primary' | 'critical' | 'plain'
   icon?: IconName
-  /** Shows the wait, keeps the width and the focus, and takes no further press. */
+  /**
+   * Shows the wait, keeps the width and the focus, and takes no further press: of a double click only the first one, whose
+   * wait may not be drawn yet when the second comes.
+   */
   loading?: boolean
   wide?: boolean
 }
@@ -23,7 +26,7 @@ export interface ButtonProps
  * most of what a press took, and in the first load 14 kB gzip.
  */
 export function Button(props: ButtonProps) {
-  const { children, onPress, isDisabled, tone = 'default', icon, loading = false, wide, ...rest } = props
+  const { children, onPress, isDisabled, tone = 'default', icon, loading, wide, ...rest } = props
   // In a grid's cell the grid's keys lead to it.
   const isStop = use(TabOrderContext)
   return (
@@ -36,7 +39,7 @@ export function Button(props: ButtonProps) {
       data-pending={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={(event) => {
-        if (loading) event.preventDefault()
+        if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault()
         else onPress?.()
       }}
     >

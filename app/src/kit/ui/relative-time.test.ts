@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exactTime, momentsInWords, relativeTime } from './relative-time.tsx'
+import { exactTime } from '../shared/exact-time.ts'
+import { momentsInWords, relativeTime } from './relative-time.tsx'
 
 test.each([
   [-30_000, 'en', 'now'],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, relativeFormat } from '../shared/formatters.ts'
+import { exactTime, isMoment } from '../shared/exact-time.ts'
+import { relativeFormat } from '../shared/formatters.ts'
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
@@ -60,24 +61,11 @@ export function relativeTime(milliseconds: number, language: string): string {
   return format.format(0, 'second')
 }
 
-/** Month/day/year " at " and a 12-hour time in English (spec 1 §9), each language's own form otherwise. */
-export function exactTime(at: string, language: string): string {
-  const moment = new Date(at)
-  if (language !== 'en')
-    return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)
-  const date = dateFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
-  const time = dateFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true })
-  return `${date.format(moment)} at ${time.format(moment)}`
-}
-
-const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-
 /** Moments among what a text is filled with, as `exactTime` writes them; everything else as it is. */
 export function momentsInWords<Value>(
   values: Record<string, Value>,
   language: string,
 ): Record<string, Value | string> {
-  const inWords = (value: Value) =>
-    typeof value === 'string' && MOMENT.test(value) ? exactTime(value, language) : value
+  const inWords = (value: Value) => (isMoment(value) ? exactTime(value, language) : value)
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)]))
 }

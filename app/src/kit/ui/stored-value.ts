@@ -21,3 +21,13 @@ export function writeStored(area: Area, key: string, value: string): void {
     // As said: the page's own memory serves.
   }
 }
+
+/** Whether what is written is there after a reload. */
+export function keepsValues(area: Area): boolean {
+  try {
+    globalThis[area].getItem('')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -18,16 +18,20 @@ import type { ThemeEdit, ThemeFile } from './theme-code/theme-file.ts'
 
 /** As in `shopify://apps/signpost/…`. */
 const OWN_HANDLE = 'signpost'
-/** Conflicts of one page: a page with more is a list of the same. */
+/** Conflicts reported per page; further ones repeat the same pattern. */
 const MOST_OF_PAGE = 20
-/** Descriptions of one thing that are looked at. */
+/** Descriptions of one thing that are compared. */
 const MOST_SOURCES = 30
 
-/** What every page of a store's theme says twice, wrongly or for nobody, who keeps it, and the edits that mend it. Pure. */
+/**
+ * Finds what sample pages describe twice, wrongly or uselessly, decides who keeps each description, and makes
+ * the theme edits that fix it. Pure.
+ */
 export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFile[]): Conflict[] {
   const code = themeCode(files)
   const first = pages.map((page) => conflictsOf(page, code, new Set()))
-  // One piece of code that stays on one page and goes on another goes everywhere where nothing is lost by that.
+  // The same code can stay on one page and go on another: it is then removed everywhere, unless that loses
+  // something.
   const kept = new Set(first.flatMap((page) => [...page.kept]))
   const mixed = new Set(first.flatMap((page) => [...page.gone]).filter((place) => kept.has(place)))
   if (mixed.size > 0) {
@@ -43,10 +47,10 @@ export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFil
 
 interface PageConflicts {
   conflicts: Conflict[]
-  /** Places of the theme that stay, and that go. */
+  /** Places in the theme's code that stay on this page, and that are removed. */
   kept: ReadonlySet<string>
   gone: ReadonlySet<string>
-  /** How much nobody says any more. */
+  /** Number of values that nobody says any more after the edits. */
   lost: number
 }
 
@@ -54,11 +58,11 @@ interface Looked {
   page: SamplePage
   code: ThemeCode
   judgement: Judgement
-  /** What became of the blocks of apps, by their place: one switch is for all they print. */
+  /** Whether each app block stays, by its place: one switch controls everything a block prints. */
   fate: Map<string, 'kept' | 'gone'>
-  /** Nodes of things several describe. */
+  /** Nodes of things that are described more than once. */
   grouped: ReadonlySet<number>
-  /** Places that go whatever this page says. */
+  /** Places removed whatever this page says, because another page decided so. */
   doomed: ReadonlySet<string>
   kept: Set<string>
   blockAt: ReturnType<typeof pageBlocks>
@@ -100,10 +104,13 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
   return { conflicts, kept: looked.kept, gone: new Set(gone), lost: lost + alone }
 }
 
-/** Places that are looked up for things nobody else describes. */
+/** Limit of code lookups for things that are described only once. */
 const MOST_ALONE = 60
 
-/** What one source alone describes stays; answers how much of it would go with places that go whatever this page says. */
+/**
+ * Keeps what only one source describes. Returns how many of those descriptions lie in `doomed` places and would
+ * be lost.
+ */
 function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): number {
   const retired = new Set(
     judgement.issues.filter(({ code: found }) => found === 'retired-feature').map(({ node }) => node),
@@ -113,7 +120,7 @@ function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): nu
       format === 'json-ld' && owner.kind !== 'self' && !grouped.has(at) && !retired.has(at) ? [offset] : [],
     ),
   )
-  // Of a script that says more, only the one thing is taken out.
+  // If a script says more than one thing, only the conflicting thing is removed.
   for (const at of grouped) offsets.delete(judgement.nodes[at]?.offset ?? -1)
   let going = 0
   for (const offset of [...offsets].slice(0, MOST_ALONE)) {
@@ -127,7 +134,7 @@ function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): nu
   return going
 }
 
-/** Things that are described twice, and the page's product where somebody else alone describes it. */
+/** Things described twice, and the page's product if somebody else alone describes it. */
 function groupsOf({ page, judgement }: Looked): { nodes: number[]; isProduct: boolean }[] {
   const product = productOfPage(judgement, page.url)
   const ofProduct = new Set([...product.foreign, ...product.own].map(({ index }) => index))
@@ -138,11 +145,11 @@ function groupsOf({ page, judgement }: Looked): { nodes: number[]; isProduct: bo
       isProduct: nodes.some((node) => ofProduct.has(node)),
     }))
     .slice(0, MOST_OF_PAGE)
-    // What happens to the page's product decides over blocks that say more than that.
+    // The decision on the product comes first: it also decides about blocks that print more than the product.
     .sort((a, b) => Number(b.isProduct) - Number(a.isProduct))
   const known = new Set(groups.flatMap(({ nodes }) => nodes))
   const [alone] = product.foreign.filter(({ index }) => !known.has(index))
-  // Several under one `@id` are one thing already, and what it lacks is added under it.
+  // Several nodes under one `@id` are one thing already; Signpost adds what it lacks under that `@id`.
   const isAlone =
     alone !== undefined && product.foreign.length === 1 && ![...ofProduct].some((one) => known.has(one))
   return isAlone ? [...groups, { nodes: [alone.index], isProduct: true }] : groups

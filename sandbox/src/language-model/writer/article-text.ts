@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts'
+import type { Language } from './languages/language.ts'
 import type { Facts } from './read-source.ts'
 
 /** What the writer can say in a post, in one language. None of it claims anything of a product. */

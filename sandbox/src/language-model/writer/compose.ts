@@ -1,7 +1,8 @@
 import { chance } from '../../store-generator/random.ts'
 import type { PictureFacts } from '../picture/picture-facts.ts'
 import { cut, fit } from './fit.ts'
-import { type Language, languageOf } from './languages.ts'
+import type { Language } from './languages/language.ts'
+import { languageOf } from './languages.ts'
 import type { Bounds } from './length-bounds.ts'
 import { type Facts, INJECTION, type Source } from './read-source.ts'
 

@@ -1,5 +1,6 @@
 import { bareLanguage } from './languages/bare.ts'
-import { type Language, languageNamed, languageOf } from './languages.ts'
+import type { Language } from './languages/language.ts'
+import { languageNamed, languageOf } from './languages.ts'
 import { type Bounds, boundsIn, spaced } from './length-bounds.ts'
 import { plainText } from './plain-text.ts'
 

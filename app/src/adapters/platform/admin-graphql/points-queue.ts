@@ -3,15 +3,15 @@ import type { CallPriority, PlatformShop } from './client.ts'
 import type { PointsMove, PointsState, SharedRateLimit } from './rate-limit.ts'
 import type { Cost } from './send.ts'
 
-/** Points taken for one call; it is settled once, with what the platform said, or with nothing. */
+/** Points reserved for one call; settled once, with what the platform said or with nothing. */
 export interface TakenPoints {
-  /** `spent` false: the call never arrived, all points come back. */
+  /** `spent` false: the call never arrived, so all points are returned. */
   settle(cost: Cost | null, spent: boolean): void
 }
 
-/** Makes the calls of this process wait for their points, in order, those somebody waits for first. */
+/** Queues this process's calls until they have points, in order, calls somebody waits for first. */
 export interface PointsQueue {
-  /** Resolves when the points are taken; null when they do not come within `patienceMs`. */
+  /** Resolves once the points are reserved; null if that takes longer than `patienceMs`. */
   take(
     shop: PlatformShop,
     call: { cost: number; priority: CallPriority; patienceMs: number },
@@ -34,19 +34,19 @@ interface Lane {
   seen: (Cost['throttle'] & { sentAt: number; mark: number }) | null
   state: (PointsState & { at: number }) | null
   pumping: boolean
-  /** Ends the pause the lane is in. */
+  /** Ends the current pause. */
   wake: (() => void) | null
   flush: NodeJS.Timeout | null
 }
 
-/** Answers wait this long for the next call to be booked with. */
+/** Answers wait this long to be booked together with the next call. */
 const FLUSH_MS = 100
-/** Calls sent off by one statement at most. */
+/** Most calls that one statement reserves points for. */
 const GROUP = 8
-/** What background calls leave, as the book does. */
+/** What background calls leave, as in the database. */
 const RESERVE = 0.2
 
-/** The queue of one process over a book shared by all. */
+/** The queue of one process, on top of the points that all processes share. */
 export function createPointsQueue(book: SharedRateLimit): PointsQueue {
   const lanes = new Map<string, Lane>()
   const caller = randomUUID()
@@ -109,7 +109,7 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
     lane.flush ??= setTimeout(() => {
       lane.flush = null
       if (lane.pumping) return
-      // The book corrects itself by the next answer.
+      // The shared count corrects itself with the next answer.
       move(shop, lane, { cost: 0, priority: 'background' }).catch(() => {})
     }, FLUSH_MS).unref()
   }
@@ -137,7 +137,7 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
   }
 }
 
-/** Stores a process has lately talked to are few; beyond this all are forgotten that nobody waits for. */
+/** A process talks to few stores at a time; beyond this limit, all without waiting calls are forgotten. */
 const LANES = 5_000
 
 function laneOf(lanes: Map<string, Lane>, { id }: PlatformShop): Lane {
@@ -160,7 +160,7 @@ function laneOf(lanes: Map<string, Lane>, { id }: PlatformShop): Lane {
   return lane
 }
 
-/** Lets those go whose patience has ended. */
+/** Answers null to callers whose patience has run out. */
 function expire(lane: Lane): void {
   const now = performance.now()
   for (const priority of ['waiting', 'background'] as const) {
@@ -171,24 +171,24 @@ function expire(lane: Lane): void {
   }
 }
 
-/** What the book should hold now by what it last said, answers included that are not booked yet. */
+/** The expected shared count: its last value, plus answers not booked yet. */
 function estimate({ state, unused }: Lane): number | null {
   if (!state) return null
   const restored = ((performance.now() - state.at) / 1_000) * state.restoreRate
   return Math.min(state.bucket, state.available + restored + unused)
 }
 
-/** Time until asking is worth a statement, in milliseconds. */
+/** Milliseconds until another statement is worthwhile. */
 function shortage(lane: Lane, cost: number, priority: CallPriority): number {
   const available = estimate(lane)
   if (available === null || !lane.state) return 0
   const { bucket, restoreRate } = lane.state
   const wanted = Math.min(bucket, cost + (priority === 'background' ? RESERVE * bucket : 0))
-  // Never asleep for long on a guess: another process may have given points back.
+  // Never waits long on a guess: another process may have returned points.
   return Math.min(250, ((wanted - available) / restoreRate) * 1_000)
 }
 
-/** As many of the first waiters as the points seem to be there for; at least one. */
+/** As many of the first callers as there seem to be points for; at least one. */
 function groupOf(lane: Lane, priority: CallPriority): Waiter[] {
   const available = estimate(lane) ?? 0
   const keep = priority === 'background' ? RESERVE * (lane.state?.bucket ?? 0) : 0
@@ -200,7 +200,7 @@ function groupOf(lane: Lane, priority: CallPriority): Waiter[] {
   return fitting.length > 0 ? fitting : lane[priority].slice(0, 1)
 }
 
-/** Waits, or until somebody more urgent comes, or somebody's patience ends. */
+/** Waits until the time is over, somebody more urgent arrives, or a caller's patience ends. */
 async function pause(lane: Lane, ms: number): Promise<void> {
   const deadlines = [...lane.waiting, ...lane.background].map(({ deadline }) => deadline)
   const patience = Math.min(...deadlines) - performance.now() + 1

@@ -100,7 +100,7 @@ async function load(ctx: ShopContext, read: ImageRead, { url, objectCount }: Bul
     const found = lines(line)
     if (batch.length + videos.length >= BATCH && (found === 'product' || read.step === 'file')) {
       await flush()
-      if (Date.now() >= until) return 'later'
+      if (performance.now() >= until) return 'later'
     }
     count++
     if (found === null || found === 'product') continue

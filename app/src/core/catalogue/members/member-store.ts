@@ -6,7 +6,7 @@ import { valuesOf } from '#kit/server/db/values-of.ts'
 /** Five parameters a row. */
 const ROWS_AT_ONCE = 5_000
 
-/** A sight of a product beside a collection, by the numbers of their gids. */
+/** What was seen of a product in a collection, by the numbers of their gids. */
 export interface Membership {
   collectionId: string
   productId: string
@@ -15,7 +15,7 @@ export interface Membership {
 
 interface Followed {
   id: string
-  /** Null: it was never read as a whole. */
+  /** Null: it was never read completely. */
   readAt: Date | null
 }
 
@@ -28,7 +28,7 @@ export async function followedCollections(tx: ShopTx): Promise<Followed[]> {
   return rows
 }
 
-/** A rule names it from now on. True when it was never read as a whole. */
+/** A rule names it from now on. True if it was never read completely. */
 export async function insertFollowed(tx: ShopTx, shopId: ShopId, id: string): Promise<boolean> {
   const { rows } = await sql<{ unread: boolean }>`
     insert into catalogue_followed_collections (shop_id, id) values (${shopId}, ${id})
@@ -37,10 +37,10 @@ export async function insertFollowed(tx: ShopTx, shopId: ShopId, id: string): Pr
   return rows[0]?.unread ?? false
 }
 
-/** Followed because of lists alone: each product that changes is looked at beside every one. */
+/** Limit of collections followed only for lists: each changed product is checked against every one. */
 const MOST_LISTED = 5
 
-/** A list is narrowed to it; of those only lists name the ones looked at last stay. */
+/** A list was filtered by it. Of collections followed only for lists, the most recent ones stay. */
 export async function insertListed(tx: ShopTx, shopId: ShopId, id: string): Promise<void> {
   await sql`
     insert into catalogue_followed_collections (shop_id, id, by_rule, listed_at)
@@ -53,7 +53,7 @@ export async function insertListed(tx: ShopTx, shopId: ShopId, id: string): Prom
   )
 }
 
-/** Lets go of the collections no rule names any more and nobody looked at for a day, and of their members. */
+/** Drops collections that no rule names and nobody looked at for a day, with their members. */
 export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<void> {
   const named = sql`id = any(${ids}::bigint[])`
   await sql`update catalogue_followed_collections set by_rule = ${named} where shop_id = ${shopOf(tx)} and by_rule <> (${named})`.execute(
@@ -66,7 +66,7 @@ export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<vo
   )
 }
 
-/** They are to be read as a whole again (`ids` null: all). Answers whether there are any. */
+/** Marks them for a complete reading (`ids` null: all). Returns whether there are any. */
 export async function hintFollowed(tx: ShopTx, ids: readonly string[] | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update catalogue_followed_collections set hinted_at = ${await clockOf(tx)}::timestamptz
@@ -76,18 +76,18 @@ export async function hintFollowed(tx: ShopTx, ids: readonly string[] | null): P
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** A whole reading, begun or to be begun. */
+/** A complete reading, started or planned. */
 export interface Reading extends Followed {
   since: Date
-  /** The platform's cursor behind the last page read; null: from the beginning. */
+  /** The platform's cursor after the last page read; null: start from the beginning. */
   after: string | null
 }
 
-/** Up to 1,000 products whenever the platform tells of it; one of 10,000 at most every nine minutes. */
+/** Up to 1,000 products: whenever the platform reports a change; 10,000 products: at most every nine minutes. */
 const PAUSE = sql`greatest(size - 1000, 0) * interval '60 milliseconds'`
 const READING = sql`id, read_at as "readAt", coalesce(reading_since, clock_timestamp()) as since, reading_after as after`
 
-/** The one that waits longest to be read as a whole, of those whose pause is over; one that is begun goes on first. */
+/** The collection that has waited longest for a complete reading and may be read now; a started one comes first. */
 export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
   const { rows } = await sql<Reading>`
     select ${READING} from catalogue_followed_collections
@@ -97,7 +97,7 @@ export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
   return rows[0] ?? null
 }
 
-/** When the first pause of one that waits is over; null: none waits. */
+/** When the next waiting collection may be read; null: none waits. */
 export async function nextDue(tx: ShopTx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where shop_id = ${shopOf(tx)} and hinted_at > read_at`.execute(
@@ -115,7 +115,7 @@ export async function readingOf(tx: ShopTx, id: string): Promise<Reading | null>
   return rows[0] ?? null
 }
 
-/** How far a reading has come. Of two at once the one begun first goes on. */
+/** Stores a reading's progress. Of two at once, the one started first continues. */
 export async function noteReading(tx: ShopTx, { id, since, after }: Reading): Promise<void> {
   await sql`
     update catalogue_followed_collections set reading_since = ${since}, reading_after = ${after}
@@ -125,8 +125,8 @@ export async function noteReading(tx: ShopTx, { id, since, after }: Reading): Pr
 }
 
 /**
- * Notes what was seen when the platform was asked at `seenAt`; a later sight stays. Answers those that are members now
- * and were not. What is not followed any more is passed over.
+ * Stores what was seen when the platform was asked at `seenAt`; a later observation wins. Returns those that
+ * became members. Collections no longer followed are skipped.
  */
 export async function saveMemberships(
   tx: ShopTx,
@@ -143,7 +143,7 @@ export async function saveMemberships(
   const seen = found.filter(({ collectionId }) => isFollowed.has(collectionId))
   await saveLeft(tx, shopId, { left: seen.filter(({ isMember }) => !isMember), seenAt })
   const joined: Membership[] = []
-  // One order for all who write: two at once do not wait for each other.
+  // All writers use one order, so that two at once do not block each other.
   const members = seen.filter(({ isMember }) => isMember).sort(byCollectionAndProduct)
   for (let at = 0; at < members.length; at += ROWS_AT_ONCE)
     joined.push(...(await saveJoined(tx, shopId, { members: members.slice(at, at + ROWS_AT_ONCE), seenAt })))
@@ -188,7 +188,7 @@ async function saveJoined(
     .map(({ collectionId, productId }) => ({ collectionId, productId, isMember: true }))
 }
 
-/** Ends a whole reading begun at `since`: what it did not show is no member. */
+/** Ends a complete reading started at `since`: products it did not show are no members. */
 export async function finishReading(tx: ShopTx, { id, since }: { id: string; since: Date }): Promise<void> {
   await sql`delete from catalogue_collection_members where shop_id = ${shopOf(tx)} and collection_id = ${id} and seen_at < ${since}`.execute(
     tx,
@@ -199,7 +199,7 @@ export async function finishReading(tx: ShopTx, { id, since }: { id: string; sin
       where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 
-/** The store has no such collection: a list no longer holds it, and to rules it is empty. */
+/** The store has no such collection: lists drop it, and rules treat it as empty. */
 export async function dropGone(tx: ShopTx, reading: Reading): Promise<void> {
   await finishReading(tx, reading)
   await sql`delete from catalogue_followed_collections where shop_id = ${shopOf(tx)} and id = ${reading.id} and not by_rule`.execute(
@@ -207,7 +207,7 @@ export async function dropGone(tx: ShopTx, reading: Reading): Promise<void> {
   )
 }
 
-/** Numbers of a collection's products; null: it was never read as a whole. */
+/** Numbers of a collection's products; null: it was never read completely. */
 export async function heldMembers(tx: ShopTx, id: string): Promise<string[] | null> {
   const followed = await readingOf(tx, id)
   return followed?.readAt ? memberIds(tx, id) : null

@@ -104,7 +104,7 @@ async function load(
     batch.push(redirectLine.parse(line))
     if (batch.length < BATCH) continue
     await flush()
-    if (Date.now() >= until) return 'later'
+    if (performance.now() >= until) return 'later'
   }
   if (batch.length > 0) await flush()
   if (count !== objectCount) throw new RunFailure(catalogueErrors.incomplete)

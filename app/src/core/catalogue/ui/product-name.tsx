@@ -1,5 +1,5 @@
 import { Link } from '#kit/ui/link.tsx'
-import { scaledImage } from './scaled-image.ts'
+import { RowImage } from './row-image.tsx'
 import './product-name.css'
 
 interface Named {
@@ -20,18 +20,7 @@ export function ProductName({
 }) {
   return (
     <span className="sp-product-name">
-      {imageUrl ? (
-        <img
-          className="sp-product-image"
-          src={scaledImage(imageUrl, 40)}
-          alt=""
-          loading="lazy"
-          width="40"
-          height="40"
-        />
-      ) : (
-        <span className="sp-product-image" />
-      )}
+      <RowImage url={imageUrl} />
       <span className="sp-product-words">
         <Link to={`shopify://admin/${section}/${id.slice(id.lastIndexOf('/') + 1)}`} target="top">
           {title}

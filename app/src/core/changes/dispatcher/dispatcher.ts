@@ -19,36 +19,39 @@ import {
 import { WaitingLoops } from './waiting-loops.ts'
 import { writeSlice } from './write-slice.ts'
 
-/** Works off the changes of all shops, with any number of other processes that do the same. */
+/** Works through the queued changes of all shops, side by side with any number of other processes. */
 export interface Dispatcher {
-  /** Begins nothing new, lets what is under way be settled, and puts the shop queues down. */
+  /** Starts nothing new, waits for running work to settle, and releases the shop queues. */
   stop(): Promise<void>
 }
 
 export interface DispatcherOptions {
-  /** Names this process in the shop queues. */
+  /** Identifies this process in the shop queues. */
   holder: string
   /** Shops worked for at once, by stage. */
   loops?: Record<Stage, number>
-  /** Told of each shop queue that was taken: how long its work had been due, in seconds. */
+  /** Called for each shop queue that was taken, with how long its work had been due, in seconds. */
   onClaim?: (stage: Stage, waited: number) => void
-  /** A slice for the other shops to wait for at most, in milliseconds, calls under way aside. */
+  /** Longest slice while other shops wait, in milliseconds, not counting calls in flight. */
   sliceMs?: number
 }
 
-/** Longest time without looking for work when no news comes. */
+/** Longest time between two looks for work when no notification arrives. */
 const POLL_MS = 500
 const SLICE_MS = 2_000
-/** Even where nobody waits a shop queue is put down after so long: its place in the line is counted anew. */
+/** A shop queue is released after this time even if nobody waits, so that its place in line is recalculated. */
 const TURN_MS = 30_000
-/** A slice that ends early for another shop has worked so long. */
+/** A slice that makes room for another shop has worked at least this long. */
 const SLICE_LEAST_MS = 500
 const STAGES = ['write', 'propose'] as const
 const LOOPS = { write: 4, propose: 4 }
-/** A slice so long over its time waits for a slow store or model; its loop takes another shop meanwhile. */
+/** A slice this far over its time waits for a slow store or model; its loop serves another shop meanwhile. */
 const OVERDUE_MS = 500
 const LOOK_MS = 100
-/** Slices over their time at once for each loop; beyond that loops wait, so that a process never has more than it can hold. */
+/**
+ * Overdue slices allowed per loop. Beyond that loops wait, so that a process never holds more than it can
+ * manage.
+ */
 const OVERDUE_MOST = 3
 const SLICES = { write: writeSlice, propose: proposeSlice }
 
@@ -95,7 +98,10 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
   }
 }
 
-/** Waits for a slice to end, or to be so late that its loop is needed elsewhere: `overdue` keeps it until it ends. */
+/**
+ * Waits for a slice to end, or to be so late that its loop is needed elsewhere; `overdue` then keeps it until
+ * it ends.
+ */
 async function withoutTheSlow(
   taken: TakenShopQueue,
   overdue: Set<Promise<void>>,
@@ -107,11 +113,11 @@ async function withoutTheSlow(
   while (overdue.size > most) await Promise.race(overdue)
 }
 
-/** Somebody has work and no loop is free: of the slices, the first begun one ends with its batch. */
+/** A shop has work and no loop is free: the slice that started first ends after its current batch. */
 function makeRoom(slices: Iterable<ShopQueueWork>): void {
   for (const work of slices) {
     const soon = Math.max(Date.now(), work.startedAt + SLICE_LEAST_MS)
-    // The one before it ends for somebody else.
+    // An earlier slice already makes room for another shop.
     if (work.deadline <= soon) continue
     work.deadline = soon
     return
@@ -127,15 +133,15 @@ interface LoopFacts {
   options: DispatcherOptions
 }
 
-/** A shop's shop queue in work. */
+/** A shop queue being worked on. */
 interface TakenShopQueue {
-  /** The shop queue is put down again; never rejects. */
+  /** The shop queue is released; never rejects. */
   done: Promise<void>
-  /** Resolves when the slice is over its time, or when it ends. */
+  /** Resolves when the slice is over its time or ends. */
   late(): Promise<void>
 }
 
-/** Begins a slice for the shop that is first in line; null when no shop has work. */
+/** Starts a slice for the first shop in line; null if no shop has work. */
 async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenShopQueue | null> {
   const { stage, options } = facts
   const asked = performance.now()
@@ -168,7 +174,7 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
     } catch (error) {
       if (!(error instanceof ShopQueueLost))
         ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
-      // Whatever it was, this shop does not keep the others from their turns.
+      // One shop's failure must not cost the others their turns.
       next = new Date(Date.now() + (facts.stopping.aborted ? 0 : 1_000))
     } finally {
       lease.end()
@@ -183,24 +189,27 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
   return {
     done: workOff(),
     async late() {
-      // The deadline moves: another slice is begun, or another shop needs a turn.
+      // The deadline moves when another slice starts or another shop needs a turn.
       while (!ended.signal.aborted && Date.now() < work.deadline + OVERDUE_MS)
         await wait(LOOK_MS, undefined, { signal: ended.signal }).catch(() => {})
-      // Room is made by slices that hold a loop.
+      // Only slices that occupy a loop can make room.
       facts.inHand.delete(work)
     },
   }
 }
 
 interface Lease {
-  /** Aborts when the shop queue could not be held. */
+  /** Aborts when the shop queue's lease is lost. */
   lost: AbortSignal
-  /** By the clock that goes on while a process is frozen, not by a timer that does not. */
+  /** Uses a clock that keeps running while the process is frozen; a timer would not. */
   holds(): boolean
   end(): void
 }
 
-/** Renews the lease until `end`. It counts from the moment it was asked for: the answer may have come much later. */
+/**
+ * Renews the lease until `end`. It counts from when the renewal was requested, because the answer can arrive
+ * much later.
+ */
 function keepLease(app: AppContext, shopQueue: ShopQueue, claimAsked: number): Lease {
   const lost = new AbortController()
   const ended = new AbortController()
@@ -213,11 +222,11 @@ function keepLease(app: AppContext, shopQueue: ShopQueue, claimAsked: number): L
       const asked = performance.now()
       const held = await renewShopQueue(app.db, shopQueue).catch(() => null)
       if (held === true) heldUntil = asked + LEASE_SAFE_MS
-      // Without an answer the lease still runs until its time is up.
+      // Without an answer the lease still holds until its time is up.
       if (held === false) lost.abort()
     }
   }
-  // A watch of its own: a renewal that hangs must not hide that time is up.
+  // A separate watch, so that a hanging renewal does not hide that the time is up.
   const watch = setInterval(() => !holds() && lost.abort(), 100)
   watch.unref()
   void renew()
@@ -231,5 +240,5 @@ function keepLease(app: AppContext, shopQueue: ShopQueue, claimAsked: number): L
   }
 }
 
-/** A little less than the lease, so that we stop before somebody else begins. */
+/** Slightly shorter than the lease, so that we stop before somebody else starts. */
 const LEASE_SAFE_MS = timeLimit('shopQueueSend')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { saveTokens } from '#core/shops/token-store.ts'
+import { saveTokens } from '#core/shops/shop-tokens.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
 import { applyNow, type Wanted } from '../single-edit/apply-now.ts'
 import { breaking } from '../testing/breaking.ts'

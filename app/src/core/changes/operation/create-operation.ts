@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { visitOf } from '#core/context/visit-of.ts'
+import { visitOf } from '#core/context/shop-context.ts'
 import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
@@ -27,38 +27,42 @@ export interface OperationRequest {
   /** Locale key and values of the line that History shows. */
   title: Operation['title']
   cause: Operation['cause']
-  /** Read once, from front to back; 100,000 are normal. Changes of one resource may lie apart, but cost less together. */
+  /** Read once, in order; 100,000 are normal. Changes of one resource may be apart, but cost less together. */
   changes: Iterable<ChangeDraft> | AsyncIterable<ChangeDraft>
-  /** True: changes of one resource stand together, so that nobody has to remember where each resource went. */
+  /** True: changes of one resource are adjacent, so that nobody has to remember where each resource went. */
   isGrouped?: boolean
   /** Makes the values of drafts without `after`. */
   generator?: { name: string; params: unknown }
   /** Proposals wait for the merchant; default false. */
   review?: boolean
-  /** An e-mail at the end; default: where a merchant asked and it is about more than one resource. */
+  /** Sends an email at the end; default: if a merchant asked and more than one resource is concerned. */
   notify?: boolean
   /** The same key finds the same operation (of this shop, for as long as it is kept). */
   idempotencyKey?: string
-  /** The operation this one takes back. */
+  /** The operation that this one undoes. */
   undoes?: string
 }
 
-/** A change that is asked for. */
+/** A requested change. */
 export type ChangeDraft = Omit<DraftRow, 'part' | 'state'>
 
 /** Rows of one insert. */
 const CHUNK = 2_000
-/** A request that streams no more for this long has died; the next one with its key begins anew. */
+/** A request that has streamed nothing for this long is dead; the next one with its key starts over. */
 const ABANDONED = '60 seconds'
-/** Each further try means that one more request of the same key came, and failed, in between. */
+/** Each retry means that another request with the same key came, and failed, in between. */
 const OPENINGS = 5
-/** Waits for the shop's queue at the end, two seconds each: all that was streamed would be lost with the last one. */
+/**
+ * How often to wait for the shop's queue at the end, two seconds each: giving up would lose everything that was
+ * streamed.
+ */
 const RELEASE_TRIES = 3
 
 /**
- * Makes an operation and answers it as soon as all its changes stand in the database; the worker does the rest. Until
- * then nothing of it is worked on or shown, and a stream that throws leaves nothing behind. Throws `changes.unknown-kind`,
- * `changes.unknown-generator`, `changes.nothing-to-do`, and a ZodError for a value its kind does not allow.
+ * Creates an operation and returns it as soon as all its changes are in the database; the worker does the rest.
+ * Until then none of it is worked on or shown, and a stream that throws leaves nothing behind. Throws
+ * `changes.unknown-kind`, `changes.unknown-generator`, `changes.nothing-to-do`, and a ZodError for a value its
+ * kind does not allow.
  */
 export async function createOperation(ctx: ShopContext, request: OperationRequest): Promise<Operation> {
   const generator = request.generator ? findGenerator(ctx, request.generator) : null
@@ -87,7 +91,7 @@ function findGenerator(ctx: ShopContext, wanted: { name: string; params: unknown
   return { name: generator.name, params, credit: generator.price?.credit ?? null, ceiling }
 }
 
-/** What there is to know of an operation before its changes. */
+/** What is known of an operation before its changes. */
 export type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'generator' | 'review'>
 
 interface Opening {
@@ -95,7 +99,7 @@ interface Opening {
   generator: ReturnType<typeof findGenerator> | null
 }
 
-/** The operation's row, not ready yet; or the operation that another request made by the same key. */
+/** The operation's row, not ready yet, or the operation another request created with the same key. */
 export async function openOperation(
   ctx: ShopContext,
   tx: ShopTx,
@@ -108,7 +112,7 @@ export async function openOperation(
   throw new Error('Requests of one idempotency key keep failing while another waits for them.')
 }
 
-/** Null: the request that held the key had nothing to do and took its row away before it could be read. */
+/** Null: the request that held the key had nothing to do and removed its row before it could be read. */
 async function tryToOpen(
   ctx: ShopContext,
   tx: ShopTx,
@@ -160,7 +164,7 @@ async function tryToOpen(
   return row ? { existing: await findOperation(tx, row.id) } : null
 }
 
-/** Streams the drafts in; each insert is a transaction of its own, so that no lock is held while the stream is read. */
+/** Streams the drafts in. Each insert is its own transaction, so that no lock is held while the stream is read. */
 export async function streamDrafts(
   ctx: ShopContext,
   id: string,
@@ -182,7 +186,7 @@ export async function streamDrafts(
     if (!kind) throw new AppError(changesErrors.unknownKind, { name: draft.kind })
     const drafting = draft.after === undefined
     if (drafting && !entry.hasGenerator) throw new AppError(changesErrors.unknownGenerator, { name: '' })
-    // What stood on the store before may stand there again, whatever we would let somebody write now.
+    // An undo may restore any value the store held before, even one we would not accept from a merchant today.
     if (!drafting && draft.after !== null && entry.request.cause !== 'undo') kind.schema.parse(draft.after)
     const part = parts.of(draft.resourceId)
     rows.push({ ...draft, part, state: CHANGE_TRANSITIONS[drafting ? 'draft' : 'ask'].to })
@@ -193,7 +197,10 @@ export async function streamDrafts(
   return { total, resources, parts: Math.max(1, Math.ceil(resources / PART_ITEMS)) }
 }
 
-/** Hands the operation to the worker. Only now is what it undoes taken back: a maker that died before leaves nothing claimed. */
+/**
+ * Hands the operation to the worker. Only now is what it undoes claimed: a process that died earlier leaves no
+ * claim behind.
+ */
 export async function releaseOperation(
   ctx: ShopContext,
   id: string,
@@ -218,6 +225,6 @@ export async function releaseOperation(
     if (request.undoes) await claimUndo(tx, ctx.shop.id, { operation: request.undoes, by: id })
     return findOperation(tx, id)
   }
-  // A worker that writes for the shop shares its queue's row all the while.
+  // A worker writing for the shop holds a share lock on its queue's row the whole time.
   return againAfterLock(RELEASE_TRIES, () => ctx.tx(release))
 }

@@ -28,7 +28,7 @@ export function resultMail(
   const why = t('mail:why', { store: facts.storeName })
   const { text, html } = mailBody({
     language: facts.language,
-    heading: `${title}: ${state}`,
+    heading: t('mail:heading', { title, state }),
     lines: [...lines, ...next],
     link: facts.link,
     open: t('mail:open'),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopContext } from '#core/context/context.ts'
-import { visitOf } from '#core/context/visit-of.ts'
+import { visitOf } from '#core/context/shop-context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
@@ -21,21 +21,21 @@ import { LeasedSend, sendCall } from '../outcome/send-call.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
 import { type ChangeRow, changesOf, insertOperation, isInHand, isTaken, type NewChange } from './edit-rows.ts'
 
-/** Longest time a writer may be silent before its rows are read back; no call to the platform takes so long. */
+/** A writer silent for this long is taken for dead and its rows are read back; no platform call takes so long. */
 export const LEASE_MS = timeLimit('singleEdit')
-/** A field that somebody else is writing is waited for so long, and asked about so often. */
+/** How long to wait for a field somebody else is writing, and how often to look. */
 const TURN_WITHIN_MS = timeLimit('singleEditTurn')
 const ASK_AGAIN_MS = 150
-/** Counted from before the intent; what is left of the lease is for the answers. */
+/** Counted from before the intent; the rest of the lease is for storing the answers. */
 const SEND_WITHIN_MS = timeLimit('singleEditSend')
 
 export interface Wanted<Value> extends ChangeRef {
   /** The resource's title, shown beside the change. */
   label?: string
   after: Value | null
-  /** What the store held when somebody decided this; absent: whatever it holds. */
+  /** What the store held when somebody decided on this change; absent: any value is fine. */
   expected?: Value | null
-  /** Id of the change this one takes back. */
+  /** Id of the change that this one undoes. */
   reverts?: string
 }
 
@@ -48,7 +48,7 @@ export interface ApplyRequest<Value> {
   performedOn?: Operation['performedOn']
   /** Locale key and values of the line History shows. */
   title: Operation['title']
-  /** The operation this one takes back. */
+  /** The operation that this one undoes. */
   undoes?: string
 }
 
@@ -67,7 +67,7 @@ export interface AppliedOperation<Value> {
   changes: AppliedChange<Value>[]
 }
 
-/** A change whose intent is committed; only the holder of its fencing number may say what came of it. */
+/** A change whose intent is committed; only the holder of its fencing token may store the outcome. */
 export type SentChange<Value> = PendingChange<Value> & {
   operationId: string
   fencingToken: string
@@ -87,7 +87,7 @@ export async function applyNow<Value>(
 ): Promise<AppliedOperation<Value>> {
   const { kind } = request
   const isUndo = request.changes.some(({ reverts }) => reverts !== undefined)
-  // What stood on the store before may stand there again, whatever we would let somebody write now.
+  // An undo may restore any value the store held before, even one we would not accept from a merchant today.
   if (!isUndo) for (const { after } of request.changes) if (after !== null) kind.schema.parse(after)
   const deadline = performance.now() + TURN_WITHIN_MS
   const fields = { shop: ctx.shop.id, kind: kind.name, refs: request.changes }
@@ -101,7 +101,7 @@ export async function applyNow<Value>(
   }
 }
 
-/** Null: somebody else has written one of the fields since we looked, or is at it; nothing was done. */
+/** Null: somebody else wrote one of the fields since we looked, or is writing it now; nothing was done. */
 async function tryNow<Value>(
   ctx: ShopContext,
   request: ApplyRequest<Value>,
@@ -122,7 +122,7 @@ async function tryNow<Value>(
   return { operationId: sent.operationId, changes: ended.map((row) => report<Value>(row)) }
 }
 
-/** Our copy may have been behind the store although nothing is to be written. */
+/** Our copy may be out of date even if nothing has to be written. */
 async function keepAll<Value>(
   ctx: ShopContext,
   { kind, changes }: ApplyRequest<Value>,
@@ -140,7 +140,7 @@ async function keepAll<Value>(
   return { operationId: null, changes: held.map((change) => ({ ...change, ...plain })) }
 }
 
-/** The rows of the changes, each with what is to be done with it. */
+/** Each change's row, with what to do about it. */
 async function decideAll<Value>(
   ctx: ShopContext,
   tx: ShopTx,
@@ -200,7 +200,7 @@ async function commitIntent<Value>(
       tx,
       stands.map(({ id }) => id),
     )
-    // What stands already or is in conflict is counted; with nothing to send the operation has ended.
+    // Unchanged and conflicting values are counted right away; with nothing to send, the operation is over.
     const ended = made.filter(({ state }) => state !== 'applying')
     const delta = countMoves(ended.map(({ state }) => ({ was: null, state })))
     if (ended.length > 0) await countChanges(ctx, tx, { operationId, delta })
@@ -245,7 +245,7 @@ async function send<Value>(
     : error
 }
 
-/** What came of it is in the journal before anybody is told; a database that is away for a moment loses none of it. */
+/** The outcome is journalled before anybody is told, so a short database failure loses nothing. */
 async function record(
   ctx: ShopContext,
   kind: ChangeKind<unknown>,
@@ -270,7 +270,7 @@ function report<Value>(
   return { resourceId, field, state, observed: row.observed as Value | null, errorCode, errorMessage, isLate }
 }
 
-/** The error a door answers for a change that took no effect, or null when it took effect or was there already. */
+/** The error to answer for a change that took no effect; null if it took effect or was there already. */
 export function failureOf(change: AppliedChange<unknown>): AppError | null {
   if (change.state === 'conflict') return new AppError(changesErrors.conflict, { field: change.field })
   if (change.state !== 'failed') return null

@@ -6,7 +6,7 @@ import type { ChangeRef } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { type CHANGE_TRANSITIONS, type ChangeState, OPERATION_TRANSITIONS } from '../domain/transitions.ts'
 
-/** A value as it stands in a jsonb column; null is SQL's. */
+/** A value for a jsonb column; null is SQL's null. */
 type Stored = unknown
 
 export interface NewOperation {
@@ -17,7 +17,7 @@ export interface NewOperation {
   cause: Operation['cause']
   actorKind: 'merchant' | 'staff' | 'system'
   actor: string
-  /** The visit of staff it was asked for in. */
+  /** The staff visit it was requested in. */
   visit: string | null
   title: Operation['title']
   undoes: string | null
@@ -33,7 +33,7 @@ export interface NewChange {
   state: (typeof CHANGE_TRANSITIONS)['edit' | 'edit-stands' | 'edit-conflicts']['to']
   observed: Stored
   errorCode: string | null
-  /** When the store said its resource was edited last, as it was read for this. */
+  /** The resource's last edit time as the store reported it. */
   seenEditedAt: Date | null
 }
 
@@ -103,8 +103,8 @@ export async function insertOperation(
 }
 
 /**
- * Takes over the changes whose writer let its lease run out: a new fencing number keeps the old writer from
- * settling them, a new lease keeps a second recovery away.
+ * Takes over changes whose writer let its lease expire: a new fencing token stops the old writer from settling
+ * them, and a new lease stops a second recovery.
  */
 export async function claimInterrupted(
   tx: ShopTx,
@@ -167,9 +167,9 @@ interface Fields {
 }
 
 /**
- * True when somebody is writing one of these fields now, or has written it since we looked at the store `lookedMsAgo`: what
- * we saw there may be gone. Until the transaction ends, nobody else of the shop begins to write anything: whoever commits
- * an intent after this sees the other's.
+ * True if somebody is writing one of these fields now, or has written it since we looked at the store
+ * `lookedMsAgo`: what we saw may be out of date. Until the transaction ends, nobody else in the shop starts to
+ * write: whoever commits an intent after this sees the other's.
  */
 export async function isTaken(tx: ShopTx, fields: Fields, lookedMsAgo: () => number): Promise<boolean> {
   const now = await holdWrites(tx, fields.shop)
@@ -197,14 +197,14 @@ const wanted = ({ refs }: Fields) => sql`
   unnest(${refs.map(({ resourceId }) => resourceId)}::text[], ${refs.map(({ field }) => field)}::text[])
     as wanted (resource_id, field)`
 
-/** Locks the shop's queue of writes; answers the database's time, which may be from before the wait for it. */
+/** Locks the shop's write queue; returns the database's time, which may be from before the wait. */
 async function holdWrites(tx: ShopTx, shop: ShopId): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ now: string }>`
       select clock_timestamp()::text as now from shop_queues
         where shop_id = ${shop} and stage = 'write' for update`.execute(tx)
     if (rows[0]) return rows[0].now
-    // A shop nothing was ever queued for has no row yet, and two first edits would not see each other.
+    // A shop with no queue yet has no row, and two first edits would not see each other.
     await sql`insert into shop_queues (shop_id, stage) values (${shop}, 'write') on conflict do nothing`.execute(
       tx,
     )

@@ -11,33 +11,34 @@ import type { ChangeDraft } from '../operation/create-operation.ts'
 import { type DraftPage, fillOperation } from '../operation/fill-operation.ts'
 import { backKind } from './undo.ts'
 
-/** Reads what an undo since a moment has to take back. */
+/** Reads what an undo since a moment has to undo. */
 export const UNDO_SINCE = 'changes.undo-since'
 
 export interface UndoSincePreview {
-  /** Fields that would be put back. */
+  /** Fields that would be restored. */
   changes: number
   resources: number
-  /** Operations that had a part in it. */
+  /** Operations these fields belong to. */
   operations: number
-  /** Fields without a way back. */
+  /** Fields that cannot be undone. */
   notUndoable: number
-  /** False where more changes took effect than are looked at: all four are at least so many. */
+  /** False if there are more changes than a preview looks at: the four numbers are then lower bounds. */
   exact: boolean
 }
 
-/** Changes whose fields are named, the newest. */
+/** How many of the newest changes are named with their fields. */
 const NAMED = 100_000
 /** Changes a preview looks at while the merchant waits. */
 const COUNTED = 20_000
 /** Changes looked at together. */
 const PAGE = 2_000
-/** Pages looked through for something to do while the merchant waits; what lies further the job finds. */
+/** Pages searched for something to do while the merchant waits; the job finds what lies further back. */
 const ASKED_PAGES = 5
 
 /**
- * Takes back everything that took effect at that moment or later: every field gets the value it had then, if it still
- * holds the last one we wrote. Answers at once; a job reads what there is to take back. Throws `changes.nothing-to-do`.
+ * Undoes everything that took effect at that moment or later: every field gets the value it had then, if it
+ * still holds the last one we wrote. Returns at once; a job reads what there is to undo. Throws
+ * `changes.nothing-to-do`.
  */
 export async function undoSince(ctx: ShopContext, at: string): Promise<Operation> {
   const since = new Date(at)
@@ -57,7 +58,10 @@ export async function undoSince(ctx: ShopContext, at: string): Promise<Operation
   })
 }
 
-/** The job behind it: drafts what took effect up to the moment it was asked for, and hands it to the worker. */
+/**
+ * The job behind it: drafts the inverse of what took effect until the undo was requested, and hands it to the
+ * worker.
+ */
 export async function draftUndoSince(
   ctx: ShopContext,
   job: { operation: string; since: string; notify: boolean },
@@ -90,8 +94,8 @@ async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
 }
 
 /**
- * What `undoSince` would take back: what its job would draft, counted over the first `most` changes since then. A field
- * that is where it was already is not announced, because nothing would be written to it.
+ * What `undoSince` would undo: what its job would draft, counted over the first `most` changes since then. A
+ * field that already has its old value is left out, because nothing would be written.
  */
 export async function previewUndoSince(
   ctx: ShopContext,
@@ -141,7 +145,7 @@ interface Range {
   until: string
 }
 
-/** Page by page in the order of moments, from a place on; a resource is drafted where it comes first, whole. */
+/** Page by page in order of time, starting at a place. A resource is drafted completely where it first appears. */
 async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null): AsyncGenerator<DraftPage> {
   let place = from
   do {
@@ -153,7 +157,7 @@ async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null)
       const kind = backKind(ctx, span.kind)
       if (!kind || !span.isApplied) continue
       const after = kind.inverse({ before: span.before, observed: span.observed })
-      // Undone since, or put back by hand through us: the field is where it was.
+      // Undone since then, or restored by hand through Signpost: the field has its old value already.
       if (kind.normalise(after) === kind.normalise(span.observed)) continue
       const { resourceId, field, label, observed, first, last } = span
       drafts.push({
@@ -168,7 +172,7 @@ async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null)
       })
     }
     place = rows.length < PAGE ? null : (rows.at(-1) ?? null)
-    // The end is no place: a try that begins there would begin anew.
+    // The end is not stored as a place: a retry from there would start over.
     yield { drafts, place: place ?? rows.at(-1) ?? before }
   } while (place)
 }
@@ -179,7 +183,7 @@ interface Touched {
   resourceId: string
 }
 
-/** What took effect, whether it was taken back since or not: another undo meanwhile moves nothing between the pages. */
+/** Includes changes that were undone since: another undo running meanwhile must not shift the pages. */
 const tookEffect = ({ since, until }: Range) =>
   sql`settled_at >= ${since} and settled_at <= ${until}::timestamptz and state in ('applied', 'reverted')`
 
@@ -192,7 +196,10 @@ async function touchedSince(tx: ShopTx, range: Range, before: Touched | null): P
   return rows
 }
 
-/** The resources of a page that stand on none before it: the database remembers them, a million would be too many here. */
+/**
+ * Resources of this page that were on no earlier page. The database remembers them; a million would be too many
+ * for memory.
+ */
 async function firstTouched(
   tx: ShopTx,
   range: Range,
@@ -208,7 +215,7 @@ async function firstTouched(
   return fresh.map(({ id }) => id)
 }
 
-/** What a field went through since then, as far back as nobody else wrote to it. */
+/** A field's changes since then, as far back as nobody else wrote to it. */
 interface Span {
   kind: string
   resourceId: string
@@ -220,13 +227,13 @@ interface Span {
   observed: unknown
   first: string
   last: string
-  /** False when all of it was taken back already. */
+  /** False if all of it was undone already. */
   isApplied: boolean
 }
 
 /**
- * Those of one resource stand together. A field somebody else wrote to between two changes of ours goes back to what they
- * wrote, as it would if our changes were undone one after the other.
+ * Groups changes by resource. If somebody else wrote to a field between two of our changes, the field goes back
+ * to what they wrote, as if our changes were undone one by one.
  */
 async function spansOf(ctx: ShopContext, range: Range, resourceIds: string[]): Promise<Span[]> {
   if (resourceIds.length === 0) return []
@@ -246,7 +253,10 @@ function joinSpans({ before, first, isApplied }: Span, later: Span): Span {
   return { ...later, before, first, isApplied: isApplied || later.isApplied }
 }
 
-/** Changes of a field that follow on each other to the letter; whether two pieces do as well is the kind's to say. */
+/**
+ * Changes of a field whose values follow on each other exactly; whether two groups do as well is up to the
+ * kind.
+ */
 async function piecesOf(tx: ShopTx, range: Range, resourceIds: string[]): Promise<Span[]> {
   const { rows } = await sql<Span>`
     with steps as (

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { exactTime, RelativeTime } from '#kit/ui/relative-time.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { LanguageModelState } from '../contract.ts'
 
 /** Who writes now, in words; of a key no more than its last signs. */

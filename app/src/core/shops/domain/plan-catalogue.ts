@@ -3,7 +3,7 @@ import { CREDIT_KINDS, type CreditKind } from './credit-kinds.ts'
 import { PLANS, type PlanName } from './plan-order.ts'
 
 export const CYCLES = ['month', 'year'] as const
-/** How often a plan is paid, and how often its credits come. */
+/** Billing interval of a plan and of its credits. */
 export type Cycle = (typeof CYCLES)[number]
 
 /** What a plan gives. Amounts of credits per cycle; null of product access is all products. */
@@ -20,9 +20,9 @@ export interface PlanTerms {
 export interface Offer extends PlanTerms {
   name: string
   description: string
-  /** Decides which features are open. */
+  /** The plan whose features it has. */
   basedOn: PlanName
-  /** Still honoured, offered no more. */
+  /** Existing subscribers keep it; nobody can buy it. */
   retired: boolean
 }
 
@@ -37,7 +37,7 @@ export interface PlanCatalogue {
   creditsPerUnit: Record<CreditKind, number | null>
   /** Limits a merchant can choose from for credits that are billed with a monthly plan; empty: they are not. */
   usageLimits: readonly number[]
-  /** With billing off: as many credits as one likes, or those of the default plan. */
+  /** With billing off: unlimited credits, or those of the default plan. */
   creditsWithoutBilling: 'unlimited' | 'allowances'
   /** What a store gets for something it does. */
   rewards: Rewards
@@ -45,7 +45,7 @@ export interface PlanCatalogue {
 
 /** Null and empty: not offered. */
 export interface Rewards {
-  /** For proving the store's mailbox: worth about 50 of the currency (specification 2 §9). */
+  /** For verifying the store's mailbox: worth about 50 of the currency (specification 2 §9). */
   verification: { credits: Partial<Record<CreditKind, number>>; moreProducts: number } | null
   /** By the id of a step of the setup guide, once it is really done. */
   earn: Record<string, { credit: CreditKind; amount: number }>
@@ -164,7 +164,7 @@ const planOverride = z.strictObject({
 })
 type PlanOverride = z.infer<typeof planOverride>
 
-/** What an operator's file may say; what it leaves out stays as it is here. */
+/** The format of an operator's file; what it leaves out keeps its default. */
 export const catalogueOverrideSchema = z.strictObject({
   currency: z
     .string()
@@ -200,7 +200,7 @@ export const catalogueOverrideSchema = z.strictObject({
         })
         .nullable()
         .optional(),
-      /** Takes the place of ours as a whole. */
+      /** Replaces ours completely. */
       earn: z
         .record(
           z.string().max(60),
@@ -216,7 +216,7 @@ export const catalogueOverrideSchema = z.strictObject({
 })
 export type CatalogueOverride = z.infer<typeof catalogueOverrideSchema>
 
-/** The default catalogue with what the operator says instead. */
+/** The default catalogue with the operator's changes. */
 export function mergeCatalogue(override: CatalogueOverride): PlanCatalogue {
   const base = DEFAULT_CATALOGUE
   const plans = Object.fromEntries(

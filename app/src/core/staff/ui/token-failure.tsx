@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#kit/ui/api/api-error.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
-import { Inline } from '#kit/ui/layout.tsx'
 import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 
 /** What stands in place of the app when a staff token does not hold (1-shell §8); the failure is reported once. */
@@ -14,23 +13,16 @@ export function TokenFailure({
 }: {
   error: ApiError
   report: (error: Error) => void
-  /** Forgets the token; absent where there is nowhere to go from here. */
-  onLeave?: () => void
+  /** Forgets the token and leads on. */
+  onLeave: () => void
 }) {
   const { t } = useTranslation('staff')
   const { words, code } = useErrorWords(error)
   const tell = useEffectEvent(() => report(new Error(`A staff token does not hold: ${code}`)))
   useEffect(() => tell(), [])
   return (
-    <>
-      <FailureScreen title={t('token.title')} detail={words} code={code} />
-      {onLeave && (
-        <div className="sp-page">
-          <Inline>
-            <Button onPress={onLeave}>{t('token.leave')}</Button>
-          </Inline>
-        </div>
-      )}
-    </>
+    <FailureScreen title={t('token.title')} detail={words} code={code}>
+      <Button onPress={onLeave}>{t('token.leave')}</Button>
+    </FailureScreen>
   )
 }

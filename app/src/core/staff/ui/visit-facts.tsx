@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { Facts } from '#kit/ui/facts.tsx'
-import { exactTime, RelativeTime } from '#kit/ui/relative-time.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StaffVisit } from '../contract.ts'
 import { clockTime } from './clock-time.ts'

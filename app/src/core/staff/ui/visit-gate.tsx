@@ -7,6 +7,7 @@ import { signInApi } from './staff-api.ts'
 import { dropToken } from './stored-token.ts'
 import { TokenFailure } from './token-failure.tsx'
 
+const STAFF_AREA = '/admin'
 /** How soon a visit that the merchant ends is off the visitor's screen. */
 const LOOK_EVERY_MS = 1_500
 
@@ -32,7 +33,8 @@ export function VisitGate({
     if (isOver) dropToken('adminAccessToken')
   }, [isOver])
   if (check.isPending) return <PageSkeleton />
-  if (isOver) return <TokenFailure error={error} report={report} />
+  if (isOver)
+    return <TokenFailure error={error} report={report} onLeave={() => location.assign(STAFF_AREA)} />
   if (error && !check.data)
     return (
       <main className="sp-page" id="main">

@@ -58,6 +58,8 @@ it('acts under their own name, in this store alone', async () => {
   const profile = await asVisitor('GET', '/profile')
   expect(profile.body.data).toMatchObject({ shopUrl: world.store.domain })
   expect(JSON.stringify(profile.body)).not.toContain(other.domain)
+  const found = await asVisitor('POST', '/meta-tags/search', { kind: 'product', state: 'any', count: 1 })
+  expect(found.status).toBe(200)
   const saved = await asVisitor('POST', '/meta-tags/save', {
     edits: [
       {
@@ -97,6 +99,7 @@ it('shows the merchant who it is, what was opened and changed, and why', async (
     expect.arrayContaining([
       ['shops.profile', false],
       ['meta-tags.save', true],
+      ['meta-tags.search', false],
       ['changes.historyCsv', false],
     ]),
   )

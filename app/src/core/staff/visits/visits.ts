@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { visitOf } from '#core/context/visit-of.ts'
+import { visitOf } from '#core/context/shop-context.ts'
 import { clockOf } from '#kit/server/db/clock.ts'
 import type { StaffVisits } from '#kit/server/db/generated/schema.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'

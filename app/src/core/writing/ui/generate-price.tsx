@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '#core/credits/contract.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Price } from '#kit/ui/price.tsx'
@@ -88,10 +88,11 @@ export function GeneratePrice<Selection, Field extends string>({
 }
 
 function Refused({ refused }: { refused: Refusal }) {
-  const { t } = useTranslation(['writing', 'errors'])
+  const { t } = useTranslation('writing')
+  const said = useSaidWords()
   return (
     <Banner tone="attention" title={t('price.refused')}>
-      {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
+      {said(refused)}
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIXES } from '#rules/audit/check.ts'
-import { placeOf, STORE_PLACES } from './fix-place.ts'
+import { placeOf } from './fix-place.ts'
 
 const url = 'https://fernhill.example/products/oak-table'
 const resource = { kind: 'product', id: '41', title: 'Oak table & bench' } as const
@@ -26,5 +26,16 @@ test('what is found of a URL leads to that URL in its list', () => {
 test('without a resource each fix still leads somewhere', () => {
   for (const fix of FIXES)
     expect(placeOf(fix, { url: 'https://fernhill.example/', resource: null }).to).toContain('/')
-  expect(placeOf('meta-tags', { url, resource: null })).toEqual(STORE_PLACES['meta-tags'])
+  expect(placeOf('meta-tags', { url: 'https://fernhill.example', resource: null }).to).toMatch(/preferences$/)
+  for (const path of ['/blogs/journal', '/blogs/journal/tagged/wool'])
+    expect(placeOf('meta-tags', { url: `https://fernhill.example${path}`, resource: null }).to).toMatch(
+      /kind=blog$/,
+    )
+  for (const fix of ['meta-tags', 'content'] as const)
+    expect(
+      placeOf(fix, { url: 'https://fernhill.example/collections/types?q=Bags', resource: null }),
+    ).toMatchObject({
+      by: 'theme',
+      to: 'shopify://admin/themes/current/editor?previewPath=%2Fcollections%2Ftypes',
+    })
 })

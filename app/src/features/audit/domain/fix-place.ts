@@ -4,6 +4,8 @@ import type { AuditPage } from '../contract.ts'
 export interface Place {
   to: string
   target?: 'top'
+  /** Of another fix than the one asked for, because there is nothing to fill in for this page. */
+  by?: Fix
 }
 
 /** Where each fix leads for the whole store: a screen of ours, or a place of the admin. */
@@ -30,21 +32,38 @@ const NARROWED: Partial<Record<Fix, (page: Shown) => string | null>> = {
   redirects: ({ url }) => pathOf(url),
 }
 
-/** Where a fix leads for one page: to the resource itself, or to a list that is narrowed to it. */
+/** Home page and blogs: their texts stand elsewhere than those of products, collections, pages and posts. */
+const HOME_LISTING: Place = { to: 'shopify://admin/online_store/preferences', target: 'top' }
+const BLOGS: Place = { to: '/seo-booster/metatags?tabindex=1&kind=blog' }
+
+/** Where a fix leads for one page: to the resource itself, to a list that is narrowed to it, or to the theme that makes it. */
 export function placeOf(fix: Fix, page: Shown): Place {
   const { resource, url } = page
-  if (fix === 'theme')
-    return {
-      to: `shopify://admin/themes/current/editor?previewPath=${encodeURIComponent(pathOf(url))}`,
-      target: 'top',
-    }
-  if (fix === 'meta-tags' && resource) return { to: `/seo-booster/metatags/${resource.kind}/${resource.id}` }
-  if (fix === 'content' && resource)
-    return { to: `shopify://admin/${resource.kind}s/${resource.id}`, target: 'top' }
+  if (fix === 'theme') return themeAt(url)
+  if (fix === 'meta-tags')
+    return resource ? { to: `/seo-booster/metatags/${resource.kind}/${resource.id}` } : listingOf(url)
+  if (fix === 'content')
+    return resource
+      ? { to: `shopify://admin/${resource.kind}s/${resource.id}`, target: 'top' }
+      : { ...themeAt(url), by: 'theme' }
   const place = STORE_PLACES[fix]
   const words = NARROWED[fix]?.(page)
   if (!words) return place
   return { ...place, to: `${place.to}${place.to.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}` }
+}
+
+/** Where a page without a resource has its title and description: lists of the theme have them in its code. */
+function listingOf(url: string): Place {
+  const path = pathOf(url)
+  if (path === '/') return HOME_LISTING
+  return path.startsWith('/blogs/') ? BLOGS : { ...themeAt(url), by: 'theme' }
+}
+
+function themeAt(url: string): Place {
+  return {
+    to: `shopify://admin/themes/current/editor?previewPath=${encodeURIComponent(pathOf(url))}`,
+    target: 'top',
+  }
 }
 
 function pathOf(url: string): string {

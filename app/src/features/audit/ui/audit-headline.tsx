@@ -18,7 +18,7 @@ export function AuditHeadline({ state, run }: { state: AuditState; run: CrawlRun
       value={sum.score === null ? t('headline.none') : t('headline.value', { score: sum.score })}
       label={sum.score !== null && t('headline.label')}
       asOf={judgedAt ?? run.finishedAt ?? run.startedAt}
-      coverage={t('coverage', { percent: percentRead(run.coverage), read, count: known })}
+      coverage={known > 0 && t('coverage', { percent: percentRead(run.coverage), read, count: known })}
     >
       <details className="sp-small">
         <summary>{t('headline.formula')}</summary>

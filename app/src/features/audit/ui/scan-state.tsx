@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CrawlRun } from '#core/crawl/run-schema.ts'
+import { useScanReason } from '#core/crawl/ui/use-unread-reason.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -10,8 +11,9 @@ import type { AuditActions } from './use-audit.ts'
 
 /** How the scan goes or went, where there is something to say. */
 export function ScanState({ state, actions }: { state: AuditState; actions: AuditActions }) {
-  const { t } = useTranslation(['audit', 'errors'])
+  const { t } = useTranslation('audit')
   const { run } = state
+  const why = useScanReason()
   const { start, stop } = actions
   const failed = start.error ?? stop.error
   return (
@@ -29,13 +31,13 @@ export function ScanState({ state, actions }: { state: AuditState; actions: Audi
               </Button>
             }
           >
-            {t(`errors:${run.reason}`)}
+            {why(run.reason)}
           </EmptyState>
         </Section>
       )}
       {run?.state === 'failed' && (
         <Banner tone="critical" title={t('run.failed')}>
-          {t(`errors:${run.reason}`)}
+          {why(run.reason)}
         </Banner>
       )}
       {run && ['done', 'stopped', 'failed'].includes(run.state) && <Ended state={state} run={run} />}
@@ -61,12 +63,11 @@ function Running({ run, actions: { stop } }: { run: CrawlRun; actions: AuditActi
 
 /** What the scan left out, and why. */
 function Ended({ state, run }: { state: AuditState; run: CrawlRun }) {
-  const { t } = useTranslation(['audit', 'errors'])
+  const { t } = useTranslation('audit')
+  const why = useScanReason()
   const { notRead, overLimit } = run.coverage
   const reasons = [
-    ...notRead.map(({ reason, pages }) =>
-      t('left.notRead', { count: pages, why: t(`errors:${reason}`, { defaultValue: reason }) }),
-    ),
+    ...notRead.map(({ reason, pages }) => t('left.notRead', { count: pages, why: why(reason) })),
     ...(overLimit > 0 ? [t('left.overLimit', { count: overLimit, limit: run.pageLimit })] : []),
     ...(state.unjudged > 0 ? [t('left.unjudged', { count: state.unjudged })] : []),
   ]

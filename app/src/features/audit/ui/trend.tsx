@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { Chart } from '#kit/ui/chart/chart.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { exactTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useTrend } from './use-audit.ts'
 

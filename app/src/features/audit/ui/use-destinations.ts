@@ -6,5 +6,8 @@ import { type Place, placeOf, STORE_PLACES } from '../domain/fix-place.ts'
 /** The way to mend what a check finds: on the whole store, or on one page. */
 export function useDestinations(): (fix: Fix, page?: AuditPage) => Place & { label: string } {
   const { t } = useTranslation('audit')
-  return (fix, page) => ({ label: t(`fix.${fix}`), ...(page ? placeOf(fix, page) : STORE_PLACES[fix]) })
+  return (fix, page) => {
+    const place = page ? placeOf(fix, page) : STORE_PLACES[fix]
+    return { ...place, label: t(`fix.${place.by ?? fix}`) }
+  }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -47,7 +47,8 @@ function StateCard({
   isDirty: boolean
   isLocked: boolean
 }) {
-  const { t } = useTranslation(['automations', 'errors'])
+  const { t } = useTranslation('automations')
+  const said = useSaidWords()
   const frame = useFrame()
   const [isAsking, setIsAsking] = useState(false)
   const { run, remove } = useAutomationActions()
@@ -64,7 +65,7 @@ function StateCard({
       <Stack gap={3}>
         {problem && !isLocked && (
           <Banner tone="attention" title={t('stuck')}>
-            {t(`errors:${problem.code}`, { defaultValue: problem.message })}
+            {said(problem)}
           </Banner>
         )}
         <p aria-live="polite">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -27,7 +27,8 @@ export function PreviewWords({ preview }: { preview: ReturnType<typeof usePrevie
 }
 
 function Counts({ preview: { resources, matching, exact, price, refused } }: { preview: Preview }) {
-  const { t, i18n } = useTranslation(['automations', 'errors'])
+  const { t, i18n } = useTranslation('automations')
+  const said = useSaidWords()
   const number = (value: number) => numberFormat(i18n.language).format(value)
   return (
     <Stack gap={2}>
@@ -47,7 +48,7 @@ function Counts({ preview: { resources, matching, exact, price, refused } }: { p
       )}
       {refused && (
         <Banner tone="attention" title={t('preview.refused')}>
-          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
+          {said(refused)}
         </Banner>
       )}
     </Stack>

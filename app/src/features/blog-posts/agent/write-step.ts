@@ -15,12 +15,12 @@ import { factsOf, type PostRecord, type StepRecord, stepsOf, taskOf } from '../p
 import { PUBLISH_POST, WRITE_POST } from './job-names.ts'
 import { type Draft, performStep, type StepDone, StepRefused, type StepResult } from './perform-step.ts'
 
-/** A step that went wrong so often ends the writing. */
+/** A step that failed this often ends the writing. */
 const MOST_FAULTS = 3
 
 /**
- * Does the next step of a post's writing and saves what it came to, together with the call for the step after it: whoever
- * dies in between, the next one goes on where it was. The last step settles the credits, once.
+ * Does the next step of a post and saves its result together with the call for the step after it, so that a
+ * crash costs only one step. The last step settles the credits, once.
  */
 export async function writeNextStep(
   ctx: ShopContext,
@@ -42,7 +42,7 @@ export async function writeNextStep(
   }
 }
 
-/** The post and the steps that are done; null: there is nothing left to do. Whoever was at it before may not save any more. */
+/** The post and its finished steps; null: nothing left to do. An earlier worker on this post can no longer save. */
 async function takeUp(tx: ShopTx, id: string): Promise<{ post: PostRecord; steps: StepRecord[] } | null> {
   const shop = shopOf(tx)
   const post = await tx
@@ -57,7 +57,7 @@ async function takeUp(tx: ShopTx, id: string): Promise<{ post: PostRecord; steps
   return post ? { post, steps: await stepsOf(tx, post) } : null
 }
 
-/** What the steps came to, laid over the post as it stands. */
+/** Applies the results of the steps to the stored post. */
 export function draftOf(post: PostRecord, steps: readonly StepRecord[]): Draft {
   const draft: Draft = {
     facts: factsOf(post),
@@ -78,7 +78,7 @@ export function draftOf(post: PostRecord, steps: readonly StepRecord[]): Draft {
   return draft
 }
 
-/** All steps of a writing; before the outline is known, as many as there usually are. */
+/** All steps of a post; before the outline exists, the usual number. */
 export function stepsToCome(post: Pick<PostRecord, 'task'>, headings: number): StepName[] {
   return planOf(taskOf(post), headings || USUAL_SECTIONS)
 }
@@ -89,7 +89,7 @@ function nextStep(post: PostRecord, steps: readonly StepRecord[], draft: Draft):
   return name
 }
 
-/** The price was shown for one model; with another one nothing is written. */
+/** The merchant saw the price of one model; nothing is written with another. */
 async function requirePayer(ctx: ShopContext, { writer, payer }: PostRecord): Promise<void> {
   if (writer === 'template') return
   const { kind } = await providerOf(ctx)
@@ -135,7 +135,7 @@ async function saveStep(
   await ctx.queue.enqueue(WRITE_POST, { shop: ctx.shop.id, payload: { id: post.id } }, { tx, key: post.id })
 }
 
-/** Locks the post; false when somebody else took it up, or it was stopped or deleted meanwhile. */
+/** Locks the post; false if another worker took it over, or it was stopped or deleted meanwhile. */
 async function isStillOurs(tx: ShopTx, { id, attempt, run }: PostRecord): Promise<boolean> {
   const row = await tx
     .selectFrom('blog_posts')
@@ -190,7 +190,7 @@ async function finish(
     )
 }
 
-/** A passing fault is tried again by the queue; anything else ends the writing, and gives back what was held. */
+/** The queue retries a temporary fault; anything else ends the writing and releases the credits. */
 async function noteFault(ctx: ShopContext, post: PostRecord, error: unknown): Promise<void> {
   const isRefused = error instanceof StepRefused
   const isFinal = error instanceof AppError || (isRefused && !error.mayRetry && !isAnswer(error.code))
@@ -222,7 +222,7 @@ function told(error: unknown): { code: string; details: Record<string, unknown> 
   return { code: blogPostsErrors.unfinished.code, details: {} }
 }
 
-/** Ends a writing without a text and gives back what was held for it. Part of a transaction that holds the post. */
+/** Ends a writing without a text and releases its credits. Part of a transaction that holds the post. */
 export async function endWriting(
   ctx: ShopContext,
   tx: ShopTx,
@@ -235,7 +235,7 @@ export async function endWriting(
 ): Promise<void> {
   const { post, state, code, details } = end
   if (post.charge_id !== null) await releaseCharges(tx, ctx.shop.id, [post.charge_id])
-  // A text that was there before stays: only the writing anew has failed.
+  // An earlier text stays: only the rewriting has failed.
   const hadText = post.body !== ''
   await tx
     .updateTable('blog_posts')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
+import { clockOf, holdClock } from '#kit/server/db/clock.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AutomationPlan } from '../contract/settings.ts'
@@ -29,6 +29,9 @@ export async function runPlan(ctx: ShopContext): Promise<void> {
   const { payer, refused } = await quoteOf(ctx, { writer: plan.writer, ceiling: POST_CEILING })
   try {
     await ctx.tx(async (tx) => {
+      await holdClock(tx)
+      // The post is made by this transaction's time: at midnight the day that was looked at is over.
+      if (dayOf(new Date(await clockOf(tx))) !== dayOf(today)) return
       if (!(await claimDay(tx, today, topic))) return
       const obstacle = refused ?? (topic ? null : new AppError(blogPostsErrors.noTopic))
       if (obstacle || !topic) return noteRefusal(tx, today, obstacle?.code ?? blogPostsErrors.noTopic.code)

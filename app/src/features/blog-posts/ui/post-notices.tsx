@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import type { PostDetail } from '../contract/posts.ts'
 import type { usePostWrites } from './use-posts.ts'
 
@@ -15,9 +16,9 @@ export function PostNotices({
   writes: ReturnType<typeof usePostWrites>
   onReload: () => void
 }) {
-  const { t } = useTranslation(['blog-posts', 'errors'])
-  const words = (failure: NonNullable<PostDetail['failure']>) =>
-    t(`errors:${failure.code}`, { ...failure.details, defaultValue: failure.message || failure.code })
+  const { t } = useTranslation('blog-posts')
+  const said = useSaidWords()
+  const words = (failure: NonNullable<PostDetail['failure']>) => said(failure) || failure.code
   const isConflict = (publish.error as { code?: string } | null)?.code === 'changes.conflict'
   return (
     <>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Price } from '#kit/ui/price.tsx'
@@ -8,7 +9,8 @@ import type { Choices } from './blog-posts-api.ts'
 
 /** What a post costs at most and how far the week is, before it is begun. */
 export function PostPrice({ choices, writer }: { choices: Choices; writer: 'model' | 'template' }) {
-  const { t } = useTranslation(['blog-posts', 'writing', 'errors'])
+  const { t } = useTranslation(['blog-posts', 'writing'])
+  const said = useSaidWords()
   const { price, refused, week } = choices
   const isFree = writer === 'template' || price === null
   return (
@@ -29,7 +31,7 @@ export function PostPrice({ choices, writer }: { choices: Choices; writer: 'mode
         </p>
         {writer === 'model' && refused && (
           <Banner tone="attention" title={t('price.refused')}>
-            {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
+            {said(refused)}
           </Banner>
         )}
         {!isFree && price.sold && price.available < price.ceiling && (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
-import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { communityPublicApi } from './community-api.ts'
@@ -18,7 +18,7 @@ const TONES: Record<string, RowTone> = {
 
 /** `/public/status`: whether everything is working, for anybody. */
 export function PublicStatus() {
-  const { t } = useTranslation('community')
+  const { t, i18n } = useTranslation('community')
   const query = useQuery({
     queryKey: ['status'],
     queryFn: () => communityPublicApi.status(),
@@ -32,7 +32,7 @@ export function PublicStatus() {
             title={t(
               PARTS.every((part) => status[part] === 'ok') ? 'statusPage.allWell' : 'statusPage.notAllWell',
             )}
-            note={<RelativeTime at={status.at} />}
+            note={t('statusPage.checked', { at: exactTime(status.at, i18n.language) })}
             flush
           >
             <Rows>

@@ -10,7 +10,7 @@ import './community.css'
 const TONES: Record<Status, BadgeTone> = {
   open: 'neutral',
   planned: 'info',
-  building: 'attention',
+  building: 'info',
   shipped: 'success',
   declined: 'neutral',
 }
@@ -21,11 +21,14 @@ export function RequestRow({
   voted,
   onVote,
   pending = false,
+  sorted = false,
 }: {
   request: PublicRequest
   voted?: boolean
   onVote?: (request: Pick<FeatureRequest, 'id' | 'voted'>) => void
   pending?: boolean
+  /** It stands below a heading that says its status. */
+  sorted?: boolean
 }) {
   const { t } = useTranslation('community')
   const { id, title, details, status, reason, version, votes } = request
@@ -34,7 +37,7 @@ export function RequestRow({
       title={
         <Inline>
           <span className="sp-strong">{title}</span>
-          <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+          {!sorted && <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>}
           {voted && <Badge tone="new">{t('vote.own')}</Badge>}
         </Inline>
       }

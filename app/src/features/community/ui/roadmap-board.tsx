@@ -23,7 +23,7 @@ export function RoadmapBoard({ roadmap }: { roadmap: Roadmap }) {
     <Section key={part} title={t(`roadmap.${part}`)} note={t(`roadmap.note.${part}`)} flush>
       <Rows>
         {roadmap[part].map((request) => (
-          <RequestRow key={request.id} request={request} />
+          <RequestRow key={request.id} request={request} sorted />
         ))}
       </Rows>
     </Section>

@@ -8,6 +8,7 @@ import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.ts
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -117,7 +118,8 @@ export function WriteDialog({
 
 /** What it costs at most, and why it cannot be begun. */
 function WritePrice({ quote: { price, refused } }: { quote: Quote }) {
-  const { t } = useTranslation(['content-tabs', 'writing', 'errors'])
+  const { t } = useTranslation(['content-tabs', 'writing'])
+  const said = useSaidWords()
   return (
     <>
       {price === null ? (
@@ -130,7 +132,7 @@ function WritePrice({ quote: { price, refused } }: { quote: Quote }) {
       {price !== null && !price.unmetered && <p className="sp-subtle sp-small">{t('write.paid')}</p>}
       {refused && (
         <Banner tone="attention" title={t('write.refused')}>
-          {t(`errors:${refused.code}`, { ...refused.details, defaultValue: refused.message })}
+          {said(refused)}
         </Banner>
       )}
       {price?.sold && price.available < price.ceiling && (

@@ -22,10 +22,10 @@ import { acknowledgeFailure, replaceContent } from './content-operations.ts'
 import { measureAhead } from './content-trial.ts'
 import { NotReady } from './not-ready.ts'
 
-/** The platform works on new bytes for seconds; longer than this somebody looks again later. */
+/** The platform needs seconds for new bytes; after this long a later job looks again. */
 const READY_WITHIN_MS = 45_000
 
-/** The platform took new bytes and has not said what became of them. */
+/** The platform accepted new bytes and has not reported the result yet. */
 class StillWorking extends AppError {
   readonly mayHaveApplied = true
   constructor() {
@@ -36,8 +36,8 @@ class StillWorking extends AppError {
 type Outcome = WriteOutcome<Content>
 
 /**
- * Puts bytes we keep into a file, waits until the platform has them, and reads them back. A smaller file of ours is then
- * compared by what visitors get, and what saves them under 5 % goes back at once.
+ * Writes stored bytes into a file, waits until the platform has processed them, and reads them back. A smaller
+ * file is then compared by what visitors get, and reverted at once if it saves them under 5 %.
  */
 export async function writeContent(ctx: ShopContext, change: PendingChange<Content>): Promise<Outcome> {
   const { resourceId: gid, after, before } = change
@@ -65,9 +65,9 @@ async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'go
   return now
 }
 
-/** What stands is what was read before, and it is kept; null: it is something else. */
+/** The current file is the one read before, and it is stored; null: it is another one. */
 async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | null): Promise<Content | null> {
-  // A URL names its version: the same one has the same bytes.
+  // A URL contains the version: the same URL has the same bytes.
   if (before?.url === file.url && (await isKept(ctx, before.digest))) return before
   const { content, bytes } = await readContent(ctx, file)
   if (before?.url && content.digest !== before.digest) return null
@@ -75,7 +75,7 @@ async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | nul
   return content
 }
 
-/** What visitors get without us: of a file of ours that stands, what they got of its original. */
+/** What visitors get without our change; for a file of ours, what they got of its original. */
 async function measureBefore(ctx: ShopContext, gid: string, standing: Content): Promise<Delivery[]> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
@@ -91,8 +91,8 @@ async function measureBefore(ctx: ShopContext, gid: string, standing: Content): 
 }
 
 /**
- * Where it is open whether visitors would save enough, that is measured before the file is touched: what they would not
- * save is not written. Null: it is to be written.
+ * If the saving is uncertain, it is measured before the file is touched, and a file that saves too little is
+ * not written. Null: write it.
  */
 async function tryAhead(
   ctx: ShopContext,
@@ -110,7 +110,7 @@ async function tryAhead(
   return { ...standing, spared: after.made, delivered: measured, because: 'images:reason.delivered-alike' }
 }
 
-/** Uploads and puts in place; an outcome where the platform refuses, null where it works on it. */
+/** Uploads and replaces the file; returns an outcome if the platform refuses, null while it processes. */
 async function send(
   ctx: ShopContext,
   gid: string,
@@ -128,7 +128,7 @@ async function send(
       const { fileUpdate: answer } = await ctx.platform.query(ctx.shop, replaceContent, { files })
       const [error] = answer?.userErrors ?? []
       if (!error) return null
-      // Somebody else is at the file: it is free again in a while.
+      // Somebody else is writing the file; it is free again soon.
       if (error.code === 'FILE_LOCKED' || error.code === 'NON_READY_STATE') throw new NotReady()
       return refused(error)
     },
@@ -140,11 +140,11 @@ interface Written {
   gid: string
   before: Content
   after: Content
-  /** Null: bytes that go back are not compared. */
+  /** Null: restored bytes are not compared. */
   delivered: Delivery[] | null
 }
 
-/** Waits for what was sent and says what came of it. Throws `StillWorking` while nobody can know. */
+/** Waits for the upload and returns its outcome. Throws `StillWorking` while it is unknown. */
 async function settle(ctx: ShopContext, written: Written): Promise<Outcome> {
   const { gid, before, after, delivered } = written
   const state = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
@@ -159,13 +159,13 @@ async function settle(ctx: ShopContext, written: Written): Promise<Outcome> {
   return judgeStanding(ctx, { gid, before, after, delivered, content })
 }
 
-/** A failed update left neither of the two: what stood before goes back. */
+/** A failed update left neither version: restore the previous bytes. */
 async function putBack(ctx: ShopContext, { gid, before }: Written & { file: ReadyFile }): Promise<Outcome> {
   await returnTo(ctx, gid, before)
   return impossible(imagesErrors.writeFailed)
 }
 
-/** Of a file of ours that stands: does it save visitors enough? Otherwise what stood before goes back, free. */
+/** Whether our file saves visitors enough; otherwise the previous bytes are restored, free of charge. */
 export async function judgeStanding(
   ctx: ShopContext,
   standing: Written & { content: Content },
@@ -185,7 +185,7 @@ export async function judgeStanding(
 
 const madeOf = ({ made }: Content) => (made ? { made } : {})
 
-/** Puts kept bytes back, byte for byte. Throws where that is not certain yet: whoever looks again goes on. */
+/** Restores stored bytes exactly. Throws while that is not certain; the next look continues. */
 async function returnTo(ctx: ShopContext, gid: string, before: Content): Promise<Content> {
   const bytes = await keptBytes(ctx, before.digest)
   const file = await readyFile(ctx, gid)
@@ -204,7 +204,7 @@ async function returnTo(ctx: ShopContext, gid: string, before: Content): Promise
   return content
 }
 
-/** A failed update is taken note of: the file is READY again, with the bytes of before. */
+/** Acknowledges a failed update: the file is READY again, with its previous bytes. */
 export async function acknowledge(
   ctx: ShopContext,
   gid: string,
@@ -213,7 +213,7 @@ export async function acknowledge(
     fileIds: [gid],
   })
   const [error] = answer?.userErrors ?? []
-  // Somebody else did it meanwhile.
+  // Somebody else did it in the meantime.
   if (error && error.code !== 'INVALID_FAILED_MEDIA_STATE') throw new NotReady()
   return awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
 }

@@ -6,6 +6,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { LandingEmpty, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
@@ -80,7 +81,8 @@ export function HomePanel() {
 
 /** How the last scan goes or went, where there is something to say. */
 function State({ scan: { state, reason } }: { scan: HomeScan }) {
-  const { t } = useTranslation(['images', 'errors'])
+  const { t } = useTranslation('images')
+  const said = useSaidWords()
   const unread = useUnreadReason()
   if (state === 'running')
     return (
@@ -98,7 +100,7 @@ function State({ scan: { state, reason } }: { scan: HomeScan }) {
     <Banner tone="critical" title={t('home.failed')} code={reason ?? undefined}>
       {reason?.startsWith('page-reader.')
         ? unread(reason)
-        : t(`errors:${reason}`, { defaultValue: t('home.failedNote') })}
+        : said({ code: reason ?? '', message: t('home.failedNote') })}
     </Banner>
   )
 }

@@ -24,11 +24,11 @@ export function changesMail(
     ...back.map(({ url }) => t('index-status:mail.returned', { url })),
   ]
   const more = named.length - MOST_NAMED
-  const lines = [
+  const items = [
     ...named.slice(0, MOST_NAMED),
     ...(more > 0 ? [t('index-status:mail.more', { count: more })] : []),
   ]
   const why = t('index-status:mail.why', { store })
-  const body = mailBody({ language, heading, lines, link, open: t('index-status:mail.open'), why })
+  const body = mailBody({ language, heading, lines: [], items, link, open: t('index-status:mail.open'), why })
   return { subject: t('index-status:mail.subject', { heading, store }), ...body, language }
 }

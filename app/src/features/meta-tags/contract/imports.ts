@@ -27,7 +27,14 @@ export const importSchema = z.object({
   /** Columns of the file that are not read. */
   ignored: z.array(z.string()),
   /** Why the file as a whole was refused. */
-  error: z.object({ code: z.string(), message: z.string(), line: count.nullable() }).nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()),
+      line: count.nullable(),
+    })
+    .nullable(),
   operationId: z.string().nullable(),
   /** Kept until then. */
   expiresAt: z.iso.datetime(),

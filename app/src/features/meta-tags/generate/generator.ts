@@ -57,6 +57,7 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
     ceiling: ({ payer, fields }) => writingCeiling(purposeOf(fields), payer),
     ceilingOf: ({ payer, fields }, { materials }, gid) =>
       writingCeiling(purposeOf(fields), payer, materials.get(gid)?.resource.text?.length ?? 0),
+    ceilingOfText: ({ payer, fields }, characters) => writingCeiling(purposeOf(fields), payer, characters),
   },
   concurrency: CONCURRENCY,
   async prepare(ctx, changes) {

@@ -291,5 +291,5 @@ function errorOf(row: ImportRecord): MetaTagsImport['error'] {
   const details = row.error_details as Record<string, unknown>
   const { code, message } = new AppError(definition, details)
   const { line } = details
-  return { code, message, line: typeof line === 'number' ? line : null }
+  return { code, message, details, line: typeof line === 'number' ? line : null }
 }

@@ -43,8 +43,10 @@ function Loaded({ kind, gid }: { kind: ResourceKind; gid: string }) {
             onRetry={() => void detail.refetch()}
             retrying={detail.isFetching}
           />
-          <div className="sp-section-body">
-            <Link to={listPath(kind, query)}>{t('editor.toList')}</Link>
+          <div className="sp-state">
+            <Link to={listPath(kind, query)} look="button">
+              {t('editor.toList')}
+            </Link>
           </div>
         </Section>
       ) : (

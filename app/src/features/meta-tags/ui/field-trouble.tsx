@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { EditorField } from './editor-state.ts'
 import type { Editor } from './use-editor.ts'
 
 /** Beside a field that was not saved: why, and where somebody else changed it both values and the choice. */
 export function FieldTrouble({ editor, field }: { editor: Editor; field: EditorField }) {
-  const { t } = useTranslation(['meta-tags', 'errors', 'changes'])
+  const { t } = useTranslation(['meta-tags', 'changes'])
+  const said = useSaidWords()
   const problem = editor.problems[field]
   if (!problem) return null
   if (problem.kind === 'failed')
     return (
       <p className="sp-field-error sp-small" role="alert" data-code={problem.code}>
-        <span>
-          {t(`errors:${problem.code}`, { message: problem.message, defaultValue: problem.message })}
-        </span>
+        <span>{said(problem)}</span>
       </p>
     )
   const words = (value: string | boolean) =>

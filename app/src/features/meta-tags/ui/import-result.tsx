@@ -7,7 +7,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Price } from '#kit/ui/price.tsx'
@@ -33,7 +33,8 @@ export function ImportResult({
   onAnother: () => void
   removing: boolean
 }) {
-  const { t, i18n } = useTranslation(['meta-tags', 'errors'])
+  const { t, i18n } = useTranslation('meta-tags')
+  const said = useSaidWords()
   const frame = useFrame()
   const navigate = useNavigate()
   const failed = useErrorWords(start.error)
@@ -56,8 +57,7 @@ export function ImportResult({
     return (
       <Section title={name} action={another}>
         <Banner code={error.code} tone="critical" title={t('import.refused')}>
-          {t(`errors:${error.code}`, { defaultValue: error.message })}{' '}
-          {error.line !== null && t('import.atLine', { line: number(error.line) })}
+          {said(error)} {error.line !== null && t('import.atLine', { line: number(error.line) })}
         </Banner>
       </Section>
     )

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
+import { RowImage } from '#core/catalogue/ui/row-image.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { ResourceRow } from '../contract/resources.ts'
@@ -23,19 +23,7 @@ export function ResourceName({
   const hasImage = kind === 'product' || kind === 'collection' || kind === 'article'
   return (
     <span className="sp-resource-name">
-      {hasImage &&
-        (imageUrl ? (
-          <img
-            className="sp-resource-image"
-            src={scaledImage(imageUrl, 40)}
-            alt=""
-            loading="lazy"
-            width="40"
-            height="40"
-          />
-        ) : (
-          <span className="sp-resource-image" />
-        ))}
+      {hasImage && <RowImage url={imageUrl} />}
       <span className="sp-resource-words">
         <Link to={editorPath(gid, list)}>{title}</Link>
         <span className="sp-subtle sp-small">{handle}</span>

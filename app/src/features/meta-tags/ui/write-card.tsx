@@ -7,7 +7,7 @@ import { OwnWords, WritingFields } from '#core/writing/ui/writing-fields.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
@@ -113,11 +113,10 @@ function Done({ finished: { credits, notes, writer }, isPriced }: { finished: Fi
 }
 
 function Failed({ state: { error, said } }: { state: Extract<StreamState, { kind: 'failed' }> }) {
-  const { t } = useTranslation(['meta-tags', 'errors'])
+  const { t } = useTranslation('meta-tags')
   const known = useErrorWords(error)
-  const words = said
-    ? t(`errors:${said.code}`, { ...said.details, message: said.message, defaultValue: said.message })
-    : known.words
+  const wordsOf = useSaidWords()
+  const words = said ? wordsOf(said) : known.words
   return (
     <Banner code={said?.code ?? known.code} tone="critical" title={t('write.failed')}>
       {words}

@@ -10,12 +10,16 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
-import { readStored, writeStored } from '#kit/ui/stored-value.ts'
+import { keepsValues, readStored, writeStored } from '#kit/ui/stored-value.ts'
 import type { SuggestionItem } from '../contract.ts'
+import { onboardingApi } from './onboarding-api.ts'
 import { useOnboarding, useSuggestionStatus } from './use-onboarding.ts'
 import './onboarding-overlay.css'
 
-/** Closed for this visit to the admin; it comes back with the next one. */
+/**
+ * Closed for this visit to the admin; it comes back with the next one. A browser that keeps nothing for our frame would forget it
+ * with each reload: there the server remembers.
+ */
 const LATER = 'onboardingLater'
 const TONES: Record<SuggestionItem['colour'], RowTone> = {
   info: 'info',
@@ -34,8 +38,12 @@ export function OnboardingOverlay() {
   const suggestions = onboarding.data?.suggestions ?? []
   // Without steps to show there is nothing to lay over the screen; Home says what could not be read.
   if (!open || suggestions.length === 0) return null
+  const isPutOff = !keepsValues('sessionStorage') && onboarding.data?.later === true
+  if (isPutOff) return null
   const later = () => {
     writeStored('sessionStorage', LATER, 'yes')
+    // Where this is not taken it comes back with the next reload, and is closed for now.
+    if (!keepsValues('sessionStorage')) onboardingApi.later().catch(() => undefined)
     setOpen(false)
   }
   const done = suggestions.filter((suggestion) => suggestion.status).length

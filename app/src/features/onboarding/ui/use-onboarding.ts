@@ -50,6 +50,7 @@ export function useSuggestionStatus() {
 
 function withStatus(before: Onboarding, id: SuggestionId, status: boolean): Onboarding {
   return {
+    ...before,
     onboarding: { ...before.onboarding, [id]: status },
     suggestions: before.suggestions.map((item) =>
       item.id === id ? { ...item, status, ticked: status && (item.ticked || !item.status) } : item,

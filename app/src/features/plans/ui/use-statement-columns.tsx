@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { operationPath } from '#core/changes/ui/operation-paths.ts'
 import type { StatementLine } from '#core/credits/contract.ts'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { exactTime } from '#kit/ui/relative-time.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
 /** What credits are spent on that is no operation; of the others they are held for a form, until that is saved. */

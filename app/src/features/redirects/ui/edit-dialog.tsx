@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { RedirectRow, SavedRedirect } from '../contract/redirects.ts'
@@ -13,7 +13,8 @@ import { useRedirectWrites } from './use-redirects.ts'
 
 /** A new redirect (`row` null), or another path or target for one: what it changes is shown before it is saved. */
 export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose: () => void }) {
-  const { t } = useTranslation(['redirects', 'errors'])
+  const { t } = useTranslation('redirects')
+  const said = useSaidWords()
   const frame = useFrame()
   const [path, setPath] = useState(row?.path ?? '')
   const [target, setTarget] = useState(row?.target ?? '')
@@ -65,9 +66,9 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
         {save.data && save.data.failed.length > 0 && (
           <Banner tone="critical" title={t('edit.failed')}>
             <ul>
-              {save.data.failed.map(({ path: of, code, message }) => (
-                <li key={of}>
-                  {of}: {t(`errors:${code}`, { defaultValue: message })}
+              {save.data.failed.map((one) => (
+                <li key={one.path}>
+                  {one.path}: {said(one)}
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -28,7 +28,8 @@ export function PlanResult({
   onAnother: () => void
   removing: boolean
 }) {
-  const { t, i18n } = useTranslation(['redirects', 'errors'])
+  const { t, i18n } = useTranslation('redirects')
+  const said = useSaidWords()
   const frame = useFrame()
   const failed = useErrorWords(start.error)
   const number = (value: number) => numberFormat(i18n.language).format(value)
@@ -51,7 +52,7 @@ export function PlanResult({
     return (
       <Section title={title} action={another}>
         <Banner code={error.code} tone="critical" title={t('plan.refused')}>
-          {t(`errors:${error.code}`, { ...error.values, defaultValue: error.message })}{' '}
+          {said({ ...error, details: error.values })}{' '}
           {error.line !== null && t('plan.atLine', { line: number(error.line) })}
         </Banner>
       </Section>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
@@ -92,14 +93,15 @@ function Body({
   filters: ListFilters
   onAsk: (asked: Asked) => void
 }) {
-  const { t } = useTranslation(['redirects', 'errors'])
+  const { t } = useTranslation(['redirects', 'shell'])
+  const said = useSaidWords()
   const { asOf, reading, checking, error } = state
   return (
     <Landing
       state={
         error !== null ? (
           <Banner code={error} tone="attention" title={t('state.failed')}>
-            {t(`errors:${error}`)}
+            {said({ code: error, message: t('shell:error.wrong') })}
           </Banner>
         ) : asOf === null && (reading || checking) ? (
           <Banner tone="info" title={t(reading ? 'state.reading' : 'state.checking')} />

@@ -3,7 +3,7 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { RedirectFilter, RedirectRow } from '../contract/redirects.ts'
 import { useRedirectWrites } from './use-redirects.ts'
@@ -18,7 +18,8 @@ const NAMED = 5
 
 /** Asks once before redirects are deleted on the store, and says how many they are. */
 export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['redirects', 'errors'])
+  const { t, i18n } = useTranslation('redirects')
+  const said = useSaidWords()
   const frame = useFrame()
   const { remove, removeMatching } = useRedirectWrites()
   const failed = useErrorWords(remove.error ?? removeMatching.error)
@@ -78,7 +79,7 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
         )}
         {refused && (
           <Banner tone="critical" title={t('remove.failed')}>
-            {t(`errors:${refused.code}`, { defaultValue: refused.message })}
+            {said(refused)}
           </Banner>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useScanReason } from '#core/crawl/ui/use-unread-reason.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -80,14 +81,14 @@ export function LookProgress({
   looking?: string | undefined
   failed: string
 }) {
-  const { t } = useTranslation(['schema-results', 'errors', 'crawl'])
+  const why = useScanReason()
   return (
     <>
       <FailureLine error={look.error} />
       {looking !== undefined && <ProgressBar label={looking} />}
       {state.state === 'failed' && state.reason && (
         <Banner tone="critical" title={failed}>
-          {t(`errors:${state.reason}`, { defaultValue: t('crawl:unread.unknown') })}
+          {why(state.reason)}
         </Banner>
       )}
     </>

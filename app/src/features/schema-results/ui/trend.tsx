@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { Chart } from '#kit/ui/chart/chart.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
-import { exactTime } from '#kit/ui/relative-time.tsx'
 import { schemaResultsApi } from './results-api.ts'
 import './trend.css'
 

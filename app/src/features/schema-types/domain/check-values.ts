@@ -7,6 +7,7 @@ export const FAULTS = [
   'required',
   'url',
   'email',
+  'phone',
   'date',
   'day',
   'time',
@@ -35,6 +36,9 @@ export interface Fault {
 /** Characters of any text, so that no form outgrows its metafield. */
 const LONGEST = 1_000
 const LONGEST_MULTILINE = 4_000
+const LONGEST_PHONE = 40
+/** Of a number with its country and an extension (E.164 has 15 without); emergency lines have three. */
+const PHONE_DIGITS = { least: 3, most: 20 }
 
 /** What is wrong with the values of a form, field by field; empty when it can be saved. Pure: browser and server ask the same. */
 export function checkValues(type: Pick<SchemaType, 'groups'>, values: Values): Fault[] {
@@ -95,6 +99,8 @@ function asControl(field: Field, values: Values): Found {
       return tooLong(text, LONGEST) ?? (isWebUrl(text) ? null : { code: 'url' })
     case 'email':
       return tooLong(text, LONGEST) ?? wrongUnless(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text), 'email')
+    case 'phone':
+      return tooLong(text, LONGEST_PHONE) ?? wrongUnless(isPhone(text), 'phone')
     case 'date':
       return wrongUnless(isDate(text), 'date')
     case 'day':
@@ -124,6 +130,13 @@ function asControl(field: Field, values: Values): Found {
     default:
       return null
   }
+}
+
+/** Digits as people group them, with a country in front and an extension behind: `+353 (0)20 911-0123 ext. 4`. */
+function isPhone(text: string): boolean {
+  if (!/^\+?[\d\s()./-]+(?:(?:ext\.?|x|#)\s*\d+)?$/i.test(text)) return false
+  const digits = text.replace(/\D/g, '').length
+  return digits >= PHONE_DIGITS.least && digits <= PHONE_DIGITS.most
 }
 
 const wrongUnless = (isRight: boolean, code: FaultCode): Found => (isRight ? null : { code })

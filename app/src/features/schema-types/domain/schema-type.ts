@@ -13,7 +13,19 @@ export type Values = Readonly<Record<string, FieldValue>>
  */
 export type Control =
   | { control: 'text'; longest?: number; multiline?: true }
-  | { control: 'url' | 'email' | 'date' | 'day' | 'time' | 'clock' | 'country' | 'currency' | 'image' }
+  | {
+      control:
+        | 'url'
+        | 'email'
+        | 'phone'
+        | 'date'
+        | 'day'
+        | 'time'
+        | 'clock'
+        | 'country'
+        | 'currency'
+        | 'image'
+    }
   | { control: 'number'; least: number; most?: number; decimals?: true }
   | { control: 'select'; options: readonly string[]; names?: Readonly<Record<string, string>> }
   | { control: 'switch' | 'days' }

@@ -30,6 +30,7 @@ describe.each(ALL_TYPES)('$key', (type) => {
     const wrong = {
       url: 'shop',
       email: 'a@',
+      phone: 'call us',
       date: '2026-02-30',
       day: '30/02/2026',
       time: '24:00',

@@ -77,6 +77,8 @@ function drawnValue(field: Field): fc.Arbitrary<FieldValue> {
       return fc.oneof(url, fc.constant(''))
     case 'email':
       return fc.oneof(fc.emailAddress(), fc.constant(''))
+    case 'phone':
+      return fc.constantFrom('', '+49 431 123456', '020 7946 0018 ext. 4', '112')
     case 'date':
       return fc.constantFrom('2026-03-01', '1999-12-31', '')
     case 'day':

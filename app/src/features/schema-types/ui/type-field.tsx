@@ -9,7 +9,7 @@ import type { FieldValue, RowField } from '../domain/schema-type.ts'
 import { countriesIn } from './countries.ts'
 import { BoxesField, CountriesField, DaysField } from './list-field.tsx'
 
-const INPUTS = { url: 'url', image: 'url', email: 'email', date: 'date', time: 'time' } as const
+const INPUTS = { url: 'url', image: 'url', email: 'email', phone: 'tel', date: 'date', time: 'time' } as const
 const PATTERNS = { day: 'DD/MM/YYYY', clock: 'HH:MM:SS' } as const
 
 export interface TypeFieldProps {

@@ -23,12 +23,11 @@ export function orderMail(facts: MailFacts): Omit<Mail, 'to'> {
   const what = stage === null ? t('services:mail.message') : t(`services:stage.${stage}`)
   const { text, html } = mailBody({
     language,
-    heading: `${title}: ${what}`,
-    lines: [
-      ...(stage === null ? [] : [t(`services:stageNote.${stage}`)]),
-      ...message.split('\n').filter((line) => line.trim() !== ''),
-      ...(files.length > 0 ? [t('services:mail.files', { names: files.join(', ') })] : []),
-    ],
+    heading: t('services:mail.heading', { title, what }),
+    // A stage's note says to the merchant what comes next.
+    lines: stage === null || isForProvider ? [] : [t(`services:stageNote.${stage}`)],
+    message,
+    items: files.length > 0 ? [t('services:mail.files', { names: files.join(', ') })] : [],
     link,
     open: t('services:mail.open'),
     why: t(isForProvider ? 'services:mail.whyProvider' : 'services:mail.why', { store }),

@@ -29,9 +29,7 @@ export function PublicReport() {
     return (
       <Page title={t('public.gone')}>
         <Section>
-          <EmptyState drawing="lost" title={t('public.gone')}>
-            {t('public.goneNote')}
-          </EmptyState>
+          <EmptyState drawing="lost" title={t('public.goneNote')} />
         </Section>
       </Page>
     )

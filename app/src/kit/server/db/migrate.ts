@@ -17,9 +17,12 @@ export interface MigrateOptions {
   log?: (line: string) => void
 }
 
-/** Any constant of ours: two migrations at once wait for each other. */
+/** An arbitrary constant: two migrations at once wait for each other. */
 const LOCK = 7_241_986_003
-/** A migration that cannot have its table this fast gives way to the requests it would block, and tries again. */
+/**
+ * If a migration cannot lock its table within this time, it gives way to the requests it would block and tries
+ * again.
+ */
 const LOCK_TIMEOUT = '1s'
 const LOCK_TRIES = 30
 
@@ -40,7 +43,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     application_name: 'signpost migrate',
     options: connectionOptions('signpost_owner'),
   })
-  // A connection that is cut fails the statement under way; without a listener it would end the process.
+  // A broken connection fails the running statement; without a listener it would also end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -67,8 +70,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 /**
- * Where tables can be distributed: new ones are, on an installation that lies there already or has no shop yet. What a
- * running one has is moved when somebody asks for it (`bin/signpost distribute`): it may take long.
+ * With Citus, new tables are distributed if the installation is distributed already or has no shop yet. Tables
+ * of a running installation move only on request (`bin/signpost distribute`), because that may take long.
  */
 async function placeNewTables(client: pg.Client, log?: (line: string) => void): Promise<void> {
   if (!(await canDistribute(client))) return
@@ -82,8 +85,9 @@ async function placeNewTables(client: pg.Client, log?: (line: string) => void): 
 }
 
 /**
- * Takes from everybody what only the owner needs: temporary tables, and tables in our schema. These grants belong to the
- * database and not to its tables, so a restored or copied one has them again: each migration run takes them anew.
+ * Revokes what only the owner needs: temporary tables, and tables in our schema. These grants belong to the
+ * database, not to its tables, so a restored or copied database has them again; each migration run revokes
+ * them.
  */
 async function closeToOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
@@ -92,9 +96,9 @@ async function closeToOthers(client: pg.Client): Promise<void> {
 }
 
 /**
- * A search path that does not name `pg_temp` is searched there first, and whoever may make temporary tables would have one
- * stand in for a table inside a function that runs as the owner. Done here for all functions of ours, so that none a later
- * migration brings or replaces can forget it.
+ * If a search path does not name `pg_temp`, PostgreSQL searches it first, and anybody who may create temporary
+ * tables could replace a table inside a function that runs as the owner. Set here for all our functions, so
+ * that no later migration can forget it.
  */
 async function searchTemporaryTablesLast(client: pg.Client): Promise<void> {
   await client.query(`do $$
@@ -112,7 +116,7 @@ async function searchTemporaryTablesLast(client: pg.Client): Promise<void> {
     end $$`)
 }
 
-/** One at a time changes what tables there are, and where: the others wait for its session to end. */
+/** Only one process at a time changes tables and their placement; the others wait for its session to end. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   if (await isBehindPooler(client))
     throw new Error(
@@ -121,7 +125,7 @@ export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
-/** What is left to apply, and what the tables it makes say they are. Changes nothing. */
+/** The migrations left to apply, and how they declare their tables. Changes nothing. */
 export async function pendingMigrations(
   client: pg.ClientBase,
   directory: string,
@@ -147,7 +151,7 @@ export async function pendingMigrations(
   return { names: pending.map(({ name }) => name), declares }
 }
 
-/** What a migration says of tables: a declaration, a new name, or that one goes. */
+/** What a migration does to tables: declare, rename, drop. */
 const ABOUT_TABLES = new RegExp(
   [
     String.raw`^call signpost_(?<word>declare|make_tenant)\('(?<table>\w+)'(?:, '(?<kind>\w+)')?`,

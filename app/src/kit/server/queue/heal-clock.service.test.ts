@@ -69,6 +69,21 @@ it('leaves everything alone while the clock goes on, or is a little off', async 
   expect(await sql(`select id, start_after, created_on from ${QUEUE_SCHEMA}.job order by id`)).toEqual(before)
 })
 
+it('brings back a job of a clock that was ahead too short a time to mark anything else', async () => {
+  await enqueue('put-off', new Date(Date.now() + 3_600_000))
+  await sql(
+    `update ${QUEUE_SCHEMA}.job set created_on = created_on + interval '40 days', start_after = start_after + interval '40 days'
+      where data ->> 'key' = 'put-off'`,
+  )
+  expect(await healClock(queue.boss)).toBe(true)
+  const [job] = await sql(
+    `select extract(epoch from start_after - clock_timestamp())::int as seconds from ${QUEUE_SCHEMA}.job
+      where data ->> 'key' = 'put-off'`,
+  )
+  expect(Math.abs(job.seconds - 3_595)).toBeLessThanOrEqual(10)
+  expect(await healClock(queue.boss)).toBe(false)
+})
+
 it('delays by as much as was asked for, whatever the clock of the process says', async () => {
   for (const hours of [-50, 50]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })

@@ -17,11 +17,17 @@ import '../data-table.css'
 import './data-grid.css'
 
 const LongRows = lazyPart(() => import('./long-rows.tsx').then((part) => part.LongRows), AllRows)
-// Fetched beside the rows: they nearly always are more than a window shows.
+// Loaded in parallel with the rows: there are nearly always more than fit the window.
 void LongRows.ready()
-/** A list higher than this, two windows, is drawn only near the view: all that a press costs grows with what is drawn. */
+/**
+ * Lists taller than two windows render only the rows near the view: the cost of every click grows with what is
+ * rendered.
+ */
 const DRAWN_PX = 2_000
-/** Where the rows say how wide a column is, those drawn would: up to so many rows all of them are. */
+/**
+ * If rows determine the column widths, rendering only some of them would move the columns, so up to this many
+ * all render.
+ */
 const DRAWN_AT_ONCE = 100
 const ROW_PX = 72
 
@@ -33,28 +39,28 @@ export interface DataGridProps<Row> {
   chosenColumns?: readonly string[] | null
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What the row is called where a box or a button of it is read aloud. */
+  /** The row's accessible name for its checkbox and buttons. */
   rowName: (row: Row) => string
   sort: string
   onSort: (sort: string) => void
-  /** Rows of the last answer while the next one is awaited. */
+  /** These are the previous rows, while the next ones are loading. */
   stale?: boolean
-  /** The same a moment earlier: the next one is about to be asked for. */
+  /** The same one moment earlier: the next rows are about to be requested. */
   leaving?: GridLeaving | undefined
-  /** Rows of the whole list, -1 when nobody knows, and how many of them stand before this page. */
+  /** Rows of the whole list (-1 if unknown), and how many come before this page. */
   listRows: number
   before: number
   selecting?: GridSelecting | undefined
   rowState?: ((row: Row) => GridRowState | undefined) | undefined
-  /** What unfolds below a row; null: nothing to unfold. */
+  /** What expands below a row; null: nothing. */
   detail?: ((row: Row) => ReactNode) | undefined
-  /** About how high a row is, in pixels, where it is much more than two lines. */
+  /** Approximate row height in pixels, if rows are much taller than two lines. */
   rowPx?: number | undefined
-  /** Keys that act on the row the focus is in: `{ a: accept }`. J and K then go down and up. */
+  /** Keys that act on the focused row: `{ a: accept }`. J and K then move down and up. */
   rowKeys?: RowKeys<Row> | undefined
 }
 
-/** Rows that can be chosen, changed and walked through with the keyboard: an ARIA grid. */
+/** Rows that can be selected, edited and navigated with the keyboard: an ARIA grid. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, rows, rowKey, selecting, detail, rowPx = ROW_PX } = props
   const { t } = useTranslation('grid')
@@ -64,7 +70,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   )
   const isFixed = areWidthsKnown(columns)
   const isLong = rows.length > DRAWN_AT_ONCE || (isFixed && rows.length * rowPx > DRAWN_PX)
-  // For good: one row less must not draw all of them anew.
+  // Never changes identity: removing one row must not render all others.
   const [wasLong, setLong] = useState(isLong)
   if (isLong && !wasLong) setLong(true)
   const isEditable = columns.some((column) => column.edit)
@@ -123,7 +129,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       const last = by < 0 ? columns.findLastIndex((column, place) => place < at && column.edit) : next
       if (last >= 0 && edit(index, columns[last]?.key ?? '')) return
     }
-    // Not before the field is gone: losing the focus it would keep its text once more.
+    // Only after the field is gone: when it loses focus it would save its text a second time.
     grid.focusOnceDrawn({ row, column: at + offset })
   }
   useRowKeys(props.rowKeys, {
@@ -223,7 +229,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   )
 }
 
-/** Around the rows: says that they are about to be others. Its children are not drawn for it. */
+/** Wraps the rows and marks them as about to change; its children do not render for that. */
 function RowsPlace({
   stale,
   leaving = STAYS,
@@ -243,13 +249,13 @@ function RowsPlace({
 
 const STAYS: GridLeaving = { get: () => false, subscribe: () => () => undefined }
 
-/** The list of before as long as the same stands in it: what hangs on it is not drawn again. */
+/** Keeps the previous array while its contents are equal, so that memoised children do not render again. */
 function useSameList(list: readonly string[]): readonly string[] {
   const named = JSON.stringify(list)
   return useMemo(() => JSON.parse(named) as readonly string[], [named])
 }
 
-/** Without the code that draws only the rows in view all of them are drawn: slower, and nothing is missing. */
+/** If the code for long lists cannot be loaded, all rows render: slower, but nothing is missing. */
 function AllRows({
   count,
   children,

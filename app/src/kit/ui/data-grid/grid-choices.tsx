@@ -2,18 +2,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../checkbox.tsx'
 import { day } from './filter-days.ts'
-import type { GridFilter } from './grid-question.ts'
+import type { GridFilterProps } from './grid-question.ts'
 
 /** What a filter can be asked: days, one of many, or several of them. */
-export function GridChoices({
-  filter,
-  chosen,
-  onChosen,
-}: {
-  filter: GridFilter
-  chosen: readonly string[]
-  onChosen: (values: string[]) => void
-}) {
+export function GridChoices({ filter, chosen, onChosen }: GridFilterProps) {
   const { t } = useTranslation('grid')
   const id = useId()
   const { kind, label } = filter
@@ -23,26 +15,18 @@ export function GridChoices({
     return (
       <fieldset className="sp-chip-choices">
         <legend className="sp-hidden">{label}</legend>
-        <label className="sp-chip-day">
-          {t('filter.from')}
-          <input
-            type="date"
-            className="sp-input"
-            value={day(from)}
-            max={day(to) || undefined}
-            onChange={(event) => put([event.target.value, day(to)])}
-          />
-        </label>
-        <label className="sp-chip-day">
-          {t('filter.to')}
-          <input
-            type="date"
-            className="sp-input"
-            value={day(to)}
-            min={day(from) || undefined}
-            onChange={(event) => put([day(from), event.target.value])}
-          />
-        </label>
+        <Day
+          label={t('filter.from')}
+          value={day(from)}
+          max={day(to)}
+          onDay={(value) => put([value, day(to)])}
+        />
+        <Day
+          label={t('filter.to')}
+          value={day(to)}
+          min={day(from)}
+          onDay={(value) => put([day(from), value])}
+        />
       </fieldset>
     )
   }
@@ -81,5 +65,33 @@ export function GridChoices({
         ),
       )}
     </fieldset>
+  )
+}
+
+function Day({
+  label,
+  value,
+  min = '',
+  max = '',
+  onDay,
+}: {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  onDay: (day: string) => void
+}) {
+  return (
+    <label className="sp-chip-day">
+      {label}
+      <input
+        type="date"
+        className="sp-input"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => onDay(event.target.value)}
+      />
+    </label>
   )
 }

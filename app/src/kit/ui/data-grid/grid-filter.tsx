@@ -6,7 +6,7 @@ import { lazyPart } from '../lazy-part.ts'
 import { useFold } from '../use-fold.ts'
 import { day } from './filter-days.ts'
 import { GridPartFailed } from './grid-note.tsx'
-import type { GridFilter } from './grid-question.ts'
+import type { GridFilter, GridFilterProps } from './grid-question.ts'
 import './grid-toolbar.css'
 
 const Choices = lazyPart(() => import('./grid-choices.tsx').then((part) => part.GridChoices), GridPartFailed)
@@ -14,15 +14,7 @@ const Choices = lazyPart(() => import('./grid-choices.tsx').then((part) => part.
 void Choices.ready()
 
 /** One filter as a chip: what is asked, the way to change it behind it, and a cross that takes it back. */
-export function GridFilterChip({
-  filter,
-  chosen,
-  onChosen,
-}: {
-  filter: GridFilter
-  chosen: readonly string[]
-  onChosen: (values: string[]) => void
-}) {
+export function GridFilterChip({ filter, chosen, onChosen }: GridFilterProps) {
   const { t, i18n } = useTranslation('grid')
   const { fold } = useFold()
   const [isOpen, setOpen] = useState(false)

@@ -35,7 +35,7 @@ const GridNone = latePart(
 )
 const SearchedSoFar = latePart(() => import('./grid-further.tsx').then((part) => part.SearchedSoFar), null)
 const Stale = latePart(() => import('./grid-stale.tsx').then((part) => part.GridStale), null)
-// What it says is said when calls fail, and may be there no more then.
+// The error is captured when the call fails: it may be gone later.
 void Stale.ready()
 
 type Grid<Row> = Pick<
@@ -47,9 +47,9 @@ type Tools<Row> = Omit<GridToolbarProps<Row>, 'view' | 'columns'>
 export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
   view: GridView
   page: GridPage<Row>
-  /** What stands where the whole list has no row yet. */
+  /** Shown if the whole list is empty. */
   empty: ReactNode
-  /** Says that no row fits the filters, where the list has its own words for it. */
+  /** Shown if no row matches the filters, if the list has its own words for that. */
   noMatch?: string
 }
 
@@ -103,8 +103,8 @@ export function GridList<Row>(props: GridListProps<Row>) {
 }
 
 /**
- * Other rows are drawn piece by piece, between what somebody presses meanwhile; the same rows changed, or some of them
- * gone, at once.
+ * New rows render bit by bit, between user input; the same rows changed, or some of them removed, render at
+ * once.
  */
 function useDrawable<Row>(
   latest: GridPage<Row>['found'],
@@ -117,8 +117,8 @@ function useDrawable<Row>(
 }
 
 /**
- * What can be done with the rows chosen, while some are. The boxes are marked first: the bar tells of the same selection in
- * its number and to its buttons, a moment later. It goes at once.
+ * The actions for the selected rows. The checkboxes change first; this bar follows a moment later. It
+ * disappears at once.
  */
 function Chosen(props: Omit<ComponentProps<typeof SelectionBar>, 'value'>) {
   const { selection } = props.selecting
@@ -189,7 +189,7 @@ function Foot<Row>({
   )
 }
 
-/** As many as a window shows: what stands below the rows is not seen before they are there. */
+/** As many as fit the window: what is below the rows is not visible before they are there. */
 const SKELETON_ROWS = 12
 
 function GridSkeleton({ columns }: { columns: number }) {

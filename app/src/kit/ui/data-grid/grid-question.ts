@@ -6,3 +6,10 @@ export interface GridFilter {
   /** Of `one` and `many`. */
   options?: readonly { value: string; label: string }[]
 }
+
+/** A filter with what is chosen of it. */
+export interface GridFilterProps {
+  filter: GridFilter
+  chosen: readonly string[]
+  onChosen: (values: string[]) => void
+}

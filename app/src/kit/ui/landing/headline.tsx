@@ -28,9 +28,10 @@ export function Headline({ value, label, asOf, coverage, children }: HeadlinePro
         <p className="sp-subtle sp-small">
           {asOf !== undefined && (
             <>
-              {t('asOf')} <RelativeTime at={asOf} /> ·{' '}
+              {t('asOf')} <RelativeTime at={asOf} />
             </>
           )}
+          {asOf !== undefined && coverage && ' · '}
           {coverage}
         </p>
       </div>

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
 import '../page.css'
 import './failure-screen.css'
 
@@ -14,21 +16,27 @@ export function FailureScreen({
   detail,
   code,
   isFinal = false,
+  children,
 }: {
   /** Instead of the generic words. */
   title?: string
   detail?: string | undefined
   code?: string | undefined
   isFinal?: boolean
+  /** Other ways on. */
+  children?: ReactNode
 }) {
   const { t } = useTranslation('shell')
   const email = supportMailbox()
+  const heading = title ?? t('failure.title')
+  /** A heading says once what went wrong. */
+  const isSaid = (words: string) => words === t('error.wrong') || heading.includes(words)
   const [before, after] = t('failure.contact', { email: '\u0000' }).split('\u0000')
   return (
     <main className="sp-page" id="main">
       <div className="sp-failure" role="alert" data-code={code}>
-        <h1>{title ?? t('failure.title')}</h1>
-        {detail && <p className="sp-strong">{detail}</p>}
+        <h1>{heading}</h1>
+        {detail && !isSaid(detail) && <p className="sp-strong">{detail}</p>}
         {!isFinal && <p>{t('failure.again')}</p>}
         {email ? (
           <p className="sp-subtle">
@@ -40,6 +48,14 @@ export function FailureScreen({
           </p>
         ) : (
           <p className="sp-subtle">{t('failure.contactChat')}</p>
+        )}
+        {!isFinal && (
+          <div className="sp-failure-ways">
+            <Button icon="refresh" onPress={() => location.reload()}>
+              {t('retry')}
+            </Button>
+            {children}
+          </div>
         )}
       </div>
     </main>

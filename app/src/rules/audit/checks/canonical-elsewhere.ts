@@ -1,6 +1,6 @@
 import { pageCheck } from '../check.ts'
 import { quoted } from '../evidence.ts'
-import { canonicalElsewhere } from '../indexing.ts'
+import { canonicalElsewhere, isSamePage } from '../indexing.ts'
 
 export const canonicalElsewhereCheck = pageCheck({
   id: 'canonical-elsewhere',
@@ -10,6 +10,18 @@ export const canonicalElsewhereCheck = pageCheck({
   evenHidden: true,
   judge(page) {
     const url = canonicalElsewhere(page)
-    return url === null ? null : { url: quoted(url) }
+    return url === null || isViewOf(page.address, url) ? null : { url: quoted(url) }
   },
 })
+
+/**
+ * A list that is filtered, sorted or on its first page, and names the list without that: search engines ask for it. Further
+ * pages are pages of their own, because what they list stands nowhere else.
+ */
+function isViewOf(address: string, list: string): boolean {
+  const [view, whole] = [URL.parse(address), URL.parse(list)]
+  if (!view || !whole || !isSamePage(view.origin + view.pathname, whole.origin + whole.pathname)) return false
+  const { searchParams: asked } = view
+  const isKept = [...whole.searchParams].every(([name, value]) => asked.get(name) === value)
+  return isKept && (asked.get('page') ?? '1') === (whole.searchParams.get('page') ?? '1')
+}

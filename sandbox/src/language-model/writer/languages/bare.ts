@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts'
 import { english } from './english.ts'
+import type { Language } from './language.ts'
 
 /** For a language the writer has no words of: facts alone, divided by dashes. Nothing is said in a wrong language. */
 export function bareLanguage(code: string): Language {

@@ -1799,6 +1799,7 @@ export interface Shops {
   last_logins: Generated<ArrayType<Timestamp>>;
   name: Generated<string>;
   onboarding_done: Generated<boolean>;
+  onboarding_later_at: Timestamp | null;
   phone: string | null;
   plan_display_name: Generated<string>;
   plan_name: Generated<string>;

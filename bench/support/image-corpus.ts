@@ -1,9 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type GifOptions } from 'sharp'
-import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
+import { drawnPhoto } from '../../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const DATA = join(ROOT, '../shared/data/images')
 
 export interface CorpusImage {

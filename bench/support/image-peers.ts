@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { type Pixels, pixelsOf } from '../app/src/adapters/image-codec/optimise/decode.ts'
-import { type Encoder, opaque } from '../app/src/adapters/image-codec/optimise/encoders.ts'
-import { searchLossy } from '../app/src/adapters/image-codec/optimise/lossy.ts'
-import { createJudge, type Floor, search } from '../app/src/adapters/image-codec/optimise/search.ts'
+import { type Pixels, pixelsOf } from '../../app/src/adapters/image-codec/optimise/decode.ts'
+import { type Encoder, opaque } from '../../app/src/adapters/image-codec/optimise/encoders.ts'
+import { searchLossy } from '../../app/src/adapters/image-codec/optimise/lossy.ts'
+import { createJudge, type Floor, search } from '../../app/src/adapters/image-codec/optimise/search.ts'
 import type { CorpusImage } from './image-corpus.ts'
 
 const of = ({ data, width, height, channels }: Pixels) => sharp(data, { raw: { width, height, channels } })

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startTestServer, TEMPLATE, TEST_PASSWORDS, type TestServer } from '../app/testing/test-server.ts'
+import { startTestServer, TEMPLATE, TEST_PASSWORDS, type TestServer } from '../../app/testing/test-server.ts'
 import { cpuSecondsOf } from './processor-time.ts'
 
-const WEB = join(import.meta.dirname, '../app/src/entries/web.ts')
+const WEB = join(import.meta.dirname, '../../app/src/entries/web.ts')
 
 /** The product's web process with a database of its own and no platform to talk to. */
 export interface WebProcess extends AsyncDisposable {

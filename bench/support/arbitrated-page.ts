@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { completedNodes } from '../app/src/features/structured-data/domain/completed-nodes.ts'
-import { decideMode } from '../app/src/features/structured-data/domain/decide-mode.ts'
-import type { Node } from '../app/src/features/structured-data/domain/node-parts.ts'
-import { ownNode } from '../app/src/features/structured-data/domain/own-node.ts'
-import type { ProductFacts } from '../app/src/features/structured-data/domain/product-facts.ts'
-import { DEFAULT_PRODUCT_SETTINGS } from '../app/src/features/structured-data/domain/settings-metafield.ts'
-import { readPageMarkup, withOwnMarkup } from '../app/src/features/structured-data/page-markup.ts'
-import { aGroup, aProduct } from '../app/src/features/structured-data/testing/products.ts'
+import { completedNodes } from '../../app/src/features/structured-data/domain/completed-nodes.ts'
+import { decideMode } from '../../app/src/features/structured-data/domain/decide-mode.ts'
+import type { Node } from '../../app/src/features/structured-data/domain/node-parts.ts'
+import { ownNode } from '../../app/src/features/structured-data/domain/own-node.ts'
+import type { ProductFacts } from '../../app/src/features/structured-data/domain/product-facts.ts'
+import { DEFAULT_PRODUCT_SETTINGS } from '../../app/src/features/structured-data/domain/settings-metafield.ts'
+import { readPageMarkup, withOwnMarkup } from '../../app/src/features/structured-data/page-markup.ts'
+import { aGroup, aProduct } from '../../app/src/features/structured-data/testing/products.ts'
 import {
   install,
   type OtherApp,
   readTheme,
   renderPage,
   type ThemeTexts,
-} from '../app/src/features/structured-data/testing/theme-page.ts'
-import { arbitrate } from '../app/src/rules/arbitration/arbitrate.ts'
-import type { Conflict } from '../app/src/rules/arbitration/conflict.ts'
-import { applyEdits } from '../app/src/rules/arbitration/theme-code/theme-file.ts'
-import { type Judgement, judgePage } from '../app/src/rules/rich-results/judge/judge-page.ts'
+} from '../../app/src/features/structured-data/testing/theme-page.ts'
+import { arbitrate } from '../../app/src/rules/arbitration/arbitrate.ts'
+import type { Conflict } from '../../app/src/rules/arbitration/conflict.ts'
+import { applyEdits } from '../../app/src/rules/arbitration/theme-code/theme-file.ts'
+import { type Judgement, judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 
-const CORPUS = join(import.meta.dirname, 'fixtures/arbitration')
+const CORPUS = join(import.meta.dirname, '../fixtures/arbitration')
 
 /** One combination, as it stands in `cases.json`. */
 export interface ArbitrationCase {

@@ -1,5 +1,5 @@
-import { creditPurchase } from '../app/src/core/credits/purchases.ts'
-import type { ShopId, ShopTx } from '../app/src/kit/server/db/shop-tx.ts'
+import { creditPurchase } from '../../app/src/core/credits/purchases.ts'
+import type { ShopId, ShopTx } from '../../app/src/kit/server/db/shop-tx.ts'
 
 /** Credits for AI meta tags as if the shop had bought and paid them. */
 export async function boughtCredits(tx: ShopTx, shopId: ShopId, amount: number): Promise<void> {

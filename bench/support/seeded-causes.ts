@@ -1,4 +1,4 @@
-import type { SpeedCheck } from '../app/src/rules/speed-causes/causes-of.ts'
+import type { SpeedCheck } from '../../app/src/rules/speed-causes/causes-of.ts'
 
 /** Themes of our own: one in the style of each generation of published ones, and the sandbox's own. */
 export const THEMES = {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromiumPath } from '../e2e/stage/browser.ts'
+import { chromiumPath } from '../../e2e/stage/browser.ts'
 
 /** Asks a page over the browser's own protocol. */
 export type Ask = (method: string, params?: object) => Promise<Record<string, unknown>>

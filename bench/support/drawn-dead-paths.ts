@@ -1,4 +1,4 @@
-import type { LivingPage } from '../app/src/rules/redirects/suggest/page-index.ts'
+import type { LivingPage } from '../../app/src/rules/redirects/suggest/page-index.ts'
 
 /** A dead path with the page it belongs to; null: there is none. */
 export interface Labelled {

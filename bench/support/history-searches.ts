@@ -1,5 +1,5 @@
-import type { HistoryInput } from '../app/src/core/changes/contract.ts'
-import { SHOWN_STATES } from '../app/src/core/changes/domain/states.ts'
+import type { HistoryInput } from '../../app/src/core/changes/contract.ts'
+import { SHOWN_STATES } from '../../app/src/core/changes/domain/states.ts'
 
 /** What the History is asked for. */
 export type Search = Partial<HistoryInput>

@@ -3,21 +3,21 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startWeb, type Web } from '../app/src/entries/web.ts'
-import { readSettings } from '../app/src/kit/server/env.ts'
+import { startWeb, type Web } from '../../app/src/entries/web.ts'
+import { readSettings } from '../../app/src/kit/server/env.ts'
 import {
   control,
   languageModelSettingsFor,
   routesTo,
   type SandboxAddress,
   startSandboxProcess,
-} from '../app/testing/sandbox.ts'
-import { sessionToken } from '../app/testing/session-token.ts'
-import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
+} from '../../app/testing/sandbox.ts'
+import { sessionToken } from '../../app/testing/session-token.ts'
+import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
 import { type Passed, startCountingRelay } from './counting-relay.ts'
 import { freePort } from './web-process.ts'
 
-const WORKER = join(import.meta.dirname, '../app/src/entries/worker.ts')
+const WORKER = join(import.meta.dirname, '../../app/src/entries/worker.ts')
 
 export interface RigStore {
   handle: string

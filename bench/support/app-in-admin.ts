@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Frame, FrameLocator, Page } from 'playwright-core'
-import { sitDown } from '../e2e/stage/browser.ts'
-import { merchantOf } from '../e2e/stage/merchant.ts'
-import { makeStore } from '../e2e/stage/platform-log.ts'
-import type { Product } from '../e2e/stage/product.ts'
+import { sitDown } from '../../e2e/stage/browser.ts'
+import { merchantOf } from '../../e2e/stage/merchant.ts'
+import { makeStore } from '../../e2e/stage/platform-log.ts'
+import type { Product } from '../../e2e/stage/product.ts'
 import { listen, readingsOf, slowDown, type Work, workOf } from './browser-readings.ts'
 
 const SYNC_WITHIN_MS = 300_000

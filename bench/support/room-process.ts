@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createCodecRoom } from '../app/src/adapters/image-codec/optimise/codec-room.ts'
-import { keepWorkerHeapSmall } from '../app/src/kit/server/process-environment.ts'
+import { createCodecRoom } from '../../app/src/adapters/image-codec/optimise/codec-room.ts'
+import { keepWorkerHeapSmall } from '../../app/src/kit/server/process-environment.ts'
 import type { RoomOrder, RoomTold } from './measured-room.ts'
 
 /** Started by `measureRoom`: a codec room, and nothing else beside it. */

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OptimiseSettings } from '../app/src/adapters/image-codec/optimise/outcome.ts'
-import { PROCESS_ENVIRONMENT } from '../app/src/kit/server/process-environment.ts'
+import type { OptimiseSettings } from '../../app/src/adapters/image-codec/optimise/outcome.ts'
+import { PROCESS_ENVIRONMENT } from '../../app/src/kit/server/process-environment.ts'
 
 export interface RoomOrder {
   /** Paths, worked off from front to back by as many askers as there are threads. */

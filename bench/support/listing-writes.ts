@@ -1,4 +1,4 @@
-import { control, type SandboxAddress } from '../app/testing/sandbox.ts'
+import { control, type SandboxAddress } from '../../app/testing/sandbox.ts'
 
 /** A title or description that was written to a product, as the platform logged it. */
 export interface ListingWrite {

@@ -1,7 +1,7 @@
-import type { Floor } from '../app/src/adapters/image-codec/optimise/search.ts'
+import type { Floor } from '../../app/src/adapters/image-codec/optimise/search.ts'
+import type { Figure } from '../rig.ts'
 import type { CorpusImage } from './image-corpus.ts'
 import { percent, type Saving, savingOf, total } from './image-peers.ts'
-import type { Figure } from './rig.ts'
 
 interface Compared {
   images: readonly CorpusImage[]

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const PEER = readFileSync(join(ROOT, 'node_modules/web-vitals/dist/web-vitals.iife.js'))
 const OURS = readFileSync(join(ROOT, 'storefront/assets/visitor-vitals.js'))
 

@@ -1,0 +1,49 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** A part that shows the answer to a call the server refuses; answers how often the server was asked so far. */
+function shownBy({ client }: ReturnType<typeof createQueryClient>, ask: () => Promise<never>) {
+  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn: ask })
+  return { observer, leave: observer.subscribe(() => undefined) }
+}
+
+test('what has just failed is not asked again by a part that comes to show it too', async () => {
+  const made = createQueryClient()
+  const ask = vi.fn(async () => {
+    throw new ApiError({ status: 500, code: 'http.500', message: '' })
+  })
+  const first = shownBy(made, ask)
+  await vi.waitFor(() => expect(first.observer.getCurrentResult().isError).toBe(true))
+  const second = shownBy(made, ask)
+  expect(second.observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false })
+  expect(ask).toHaveBeenCalledTimes(1)
+  await second.observer.refetch()
+  expect(ask).toHaveBeenCalledTimes(2)
+  first.leave()
+  second.leave()
+})
+
+test('after a while it is asked anew', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const made = createQueryClient()
+  const ask = vi.fn(async () => {
+    throw new ApiError({ status: 500, code: 'http.500', message: '' })
+  })
+  const first = shownBy(made, ask)
+  await vi.waitFor(() => expect(first.observer.getCurrentResult().isError).toBe(true))
+  vi.setSystemTime(Date.now() + 11_000)
+  shownBy(made, ask)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+  vi.useRealTimers()
+})
+
+test('a failure from before anybody listened is heard by whoever does then', async () => {
+  const { client, onFailure } = createQueryClient()
+  const error = new ApiError({ status: 500, code: 'http.500', message: '' })
+  await client.prefetchQuery({ queryKey: ['profile'], queryFn: () => Promise.reject(error) })
+  const heard = vi.fn()
+  onFailure(heard)
+  expect(heard).toHaveBeenCalledExactlyOnceWith(error)
+})
