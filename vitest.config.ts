@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { compileCache } from './app/testing/compile-cache.ts'
+import { compileCache, drawings } from './app/testing/kept-between-runs.ts'
+import { LongFirst } from './app/testing/long-first.ts'
 
 /** What a new feature is made of: it is tested where it was made. */
 const template = 'app/template/**'
@@ -15,6 +16,7 @@ const expect = { poll: { timeout: 30_000 } }
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -49,7 +51,11 @@ export default defineConfig({
           exclude: outside,
           globalSetup: ['./e2e/stage/global-setup.ts'],
           setupFiles: ['./e2e/stage/failure-screenshots.ts'],
-          env: { NODE_COMPILE_CACHE: compileCache, WATCH_TRANSACTIONS: 'yes' },
+          env: {
+            NODE_COMPILE_CACHE: compileCache,
+            SANDBOX_DRAWINGS_DIR: drawings,
+            WATCH_TRANSACTIONS: 'yes',
+          },
           isolate: false,
           // A journey waits more than it works: some 18 s of a processor in 45 s.
           maxWorkers: 3,

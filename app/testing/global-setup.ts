@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { drawings } from './kept-between-runs.ts'
 import { type SandboxAddress, startSandboxProcess } from './sandbox.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -15,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, sandbox] = await Promise.all([
     startTestServer(),
-    startSandboxProcess().catch((error: Error) => ({ failure: error.message })),
+    startSandboxProcess({ drawings }).catch((error: Error) => ({ failure: error.message })),
   ])
   const host = new URL(postgres.server.superuserUrl('postgres')).searchParams.get('host')
   project.provide('postgresSocket', host ?? '')

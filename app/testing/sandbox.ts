@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'smol-toml'
 import { request } from 'undici'
-import { compileCache } from './compile-cache.ts'
+import { compileCache } from './kept-between-runs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_WITHIN_MS = 60_000
@@ -32,10 +32,10 @@ export interface SandboxAddress {
 /**
  * Starts the store platform as a process of its own on free ports and an empty folder. Ends with its last words
  * when it does not come up. `behindOthers`: it takes what the product leaves of this machine, as a platform that has machines
- * of its own would.
+ * of its own would. `drawings`: a folder of drawn pictures to share.
  */
 export async function startSandboxProcess(
-  options: { storefronts?: number; appUrl?: string; behindOthers?: boolean } = {},
+  options: { storefronts?: number; appUrl?: string; behindOthers?: boolean; drawings?: string } = {},
 ): Promise<{ address: SandboxAddress; stop(): Promise<void> }> {
   const storefronts = options.storefronts ?? 24
   const port = await freePorts(storefronts + 2)
@@ -59,6 +59,7 @@ export async function startSandboxProcess(
       SANDBOX_LANGUAGE_MODEL_KEY: languageModelKey,
       SANDBOX_GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
       SANDBOX_GOOGLE_CLIENT_SECRET: googleSecret,
+      ...(options.drawings && { SANDBOX_DRAWINGS_DIR: options.drawings }),
       ...(options.appUrl && { SANDBOX_APP_URL: options.appUrl }),
     },
   })

@@ -9,6 +9,7 @@ import { startWeb, type Web } from '#entries/web.ts'
 import { startWorker } from '#entries/worker.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
+import { drawings } from './kept-between-runs.ts'
 import {
   control,
   googleSettingsFor,
@@ -78,7 +79,7 @@ export interface WorldOptions {
 
 /** Makes a world. Dispose it (`await using`) when done; its store and database go with it. */
 export async function newWorld(options: WorldOptions = {}): Promise<World> {
-  const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 12 }) : null
+  const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 12, drawings }) : null
   const sandbox = own?.address ?? reachableSandbox()
   const database = await newDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'signpost-world-'))

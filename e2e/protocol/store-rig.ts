@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { drawings } from '../../app/testing/kept-between-runs.ts'
 import { control, type SandboxAddress, startSandboxProcess } from '../../app/testing/sandbox.ts'
 import type { Version } from './schemas.ts'
 
@@ -70,7 +71,7 @@ interface AskOptions {
 }
 
 export async function startRig(options: { appUrl?: string } = {}): Promise<Rig> {
-  const { address, stop } = await startSandboxProcess({ storefronts: 8, ...options })
+  const { address, stop } = await startSandboxProcess({ storefronts: 8, drawings, ...options })
   const token: Rig['token'] = async (store, order) => {
     const issued = await control<{ accessToken: string }>(
       address,

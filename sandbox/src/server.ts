@@ -12,6 +12,7 @@ import { cruxSurface } from './crux/crux.ts'
 import { readDeployment } from './deployment/read-deployment.ts'
 import { errorCollectorSurface } from './error-collector/error-collector.ts'
 import { seededFaults } from './faults/seeded-faults.ts'
+import { shareDrawings } from './files/drawn-before.ts'
 import { filesSurface } from './files/files.ts'
 import { googleSurface } from './google/google.ts'
 import { indexNowSurface } from './index-now/index-now.ts'
@@ -71,6 +72,7 @@ export async function startSandbox(
   const bound = settings.port === 0 ? await withFreePorts(settings) : settings
   const deployment = readDeployment(bound)
   const state = new State(bound.dataDirectory)
+  if (bound.drawingsDirectory) shareDrawings(state, bound.drawingsDirectory)
   const context: SandboxContext = { state, settings: bound, deployment, faults: seededFaults() }
   const apps: FastifyInstance[] = []
   const servers: Server[] = []

@@ -3,6 +3,8 @@ import { z } from 'zod'
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
+  /** Folder of drawn pictures that several platforms share, as those of a test run do; unset: each draws its own. */
+  SANDBOX_DRAWINGS_DIR: z.string().min(1).optional(),
   /** First storefront port; stores take this and the following ones. */
   SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
@@ -34,6 +36,8 @@ export interface SandboxSettings {
   /** Between two visits of pages the stores no longer have; absent or 0: nobody comes. */
   visitsSeconds?: number
   dataDirectory: string
+  /** Drawn pictures are shared there; absent: with nobody. */
+  drawingsDirectory?: string
   appDirectory: string
   /** Takes the place of application_url, as a development tunnel does; null: as declared. */
   appUrl: string | null
@@ -62,6 +66,7 @@ export function readSandboxSettings(env: Record<string, string | undefined>): Sa
     smtpPort: value.SANDBOX_SMTP_PORT ?? storefrontPort + value.SANDBOX_STOREFRONT_PORTS,
     visitsSeconds: value.SANDBOX_VISITS_SECONDS,
     dataDirectory: value.SANDBOX_DATA_DIR,
+    ...(value.SANDBOX_DRAWINGS_DIR && { drawingsDirectory: value.SANDBOX_DRAWINGS_DIR }),
     appDirectory: value.SANDBOX_APP_DIR,
     appUrl: value.SANDBOX_APP_URL ?? null,
     appSecret: value.SANDBOX_APP_SECRET,

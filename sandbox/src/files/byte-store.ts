@@ -16,7 +16,8 @@ export interface ByteStore {
   list(folder: string): Promise<{ name: string; bytes: number; changedAt: number }[]>
 }
 
-function diskStore(root: string): ByteStore {
+/** Bytes below a folder of the disk. */
+export function bytesBelow(root: string): ByteStore {
   const base = resolve(root)
   const locate = (path: string) => {
     const full = resolve(base, path)
@@ -91,7 +92,7 @@ const stores = new WeakMap<State, ByteStore>()
 export function byteStoreOf(state: State): ByteStore {
   let store = stores.get(state)
   if (!store) {
-    store = state.dataDirectory === ':memory:' ? memoryStore() : diskStore(state.dataDirectory)
+    store = state.dataDirectory === ':memory:' ? memoryStore() : bytesBelow(state.dataDirectory)
     stores.set(state, store)
   }
   return store

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
+import { drawnBefore } from './drawn-before.ts'
 import { fileBytes } from './file-bytes.ts'
 
 /** How the delivery network encodes one picture. No API tells: whoever wants to know what is sent has to measure it. */
@@ -41,10 +42,17 @@ export function pictureKind(state: State, store: StoreRecord, file: FileRecord):
   const found =
     ofState.get(key) ??
     fileBytes(state, store, file)
-      .then(kindOf)
+      .then((bytes) => kindBefore(state, file, bytes))
       .catch(() => 'none')
   ofState.set(key, found)
   return found
+}
+
+async function kindBefore(state: State, file: FileRecord, bytes: Buffer | undefined): Promise<PictureKind> {
+  if (!bytes || !file.drawing) return kindOf(bytes)
+  return (
+    await drawnBefore(state, [bytes, String(kindOf)], async () => Buffer.from(await kindOf(bytes)))
+  ).toString()
 }
 
 async function kindOf(bytes: Buffer | undefined): Promise<PictureKind> {

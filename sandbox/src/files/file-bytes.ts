@@ -27,7 +27,7 @@ export async function fileBytes(
 }
 
 async function draw(state: State, store: StoreRecord, file: FileRecord): Promise<Buffer> {
-  const bytes = await renderDrawing(file)
+  const bytes = await renderDrawing(state, file)
   await byteStoreOf(state).write(pathOf(store, file), bytes)
   const current = state.get(store, 'MediaImage', file.id)
   if (current) state.put(store, 'MediaImage', { ...current, bytes: bytes.length }, { silent: true })

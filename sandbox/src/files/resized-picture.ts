@@ -3,6 +3,7 @@ import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { byteStoreOf } from './byte-store.ts'
 import { deliveryProfile, pictureKind, qualityFor } from './delivery-profile.ts'
+import { drawnBefore } from './drawn-before.ts'
 import { fileBytes } from './file-bytes.ts'
 import type { FileUrlOptions } from './file-url.ts'
 
@@ -66,14 +67,37 @@ async function resize(
 ): Promise<Buffer | undefined> {
   const original = await fileBytes(state, store, file)
   if (!original) return undefined
+  const profile = deliveryProfile(store, await pictureKind(state, store, file), seed)
+  const bitsPerPixel = (original.length * 8) / Math.max(1, file.width * file.height)
+  const quality = lossy(format) ? qualityFor(profile, format, bitsPerPixel) : null
+  const asked = JSON.stringify([file.mimeType, width, height, crop, format, quality])
+  const encode = () => encoded(original, file, { width, height, crop, format, quality })
+  const bytes = await (file.drawing
+    ? drawnBefore(state, [original, asked, String(encoded)], encode)
+    : encode())
+  const isWhole =
+    !(width && height && crop) &&
+    (width ?? file.width) >= file.width &&
+    (height ?? file.height) >= file.height
+  return profile.followsSource && isWhole && original.length < bytes.length ? original : bytes
+}
+
+interface Encoding extends Omit<Rendition, 'seed'> {
+  /** Null where the format loses nothing. */
+  quality: number | null
+}
+
+function encoded(
+  original: Buffer,
+  file: FileRecord,
+  { width, height, crop, format, quality }: Encoding,
+): Promise<Buffer> {
   const animated = file.mimeType === 'image/gif' && (format === 'gif' || format === 'webp')
   const cover = width && height && crop
   // An image that breaks off is delivered as far as it goes, as browsers show it.
   const image = sharp(original, { animated, failOn: 'none' })
   if (format === 'jpeg') image.flatten({ background: '#ffffff' })
-  const profile = deliveryProfile(store, await pictureKind(state, store, file), seed)
-  const bitsPerPixel = (original.length * 8) / Math.max(1, file.width * file.height)
-  const encoded = await image
+  return image
     .rotate()
     .resize({
       ...(width && { width }),
@@ -83,13 +107,11 @@ async function resize(
       withoutEnlargement: true,
     })
     .toFormat(format, {
-      ...(lossy(format) && { quality: qualityFor(profile, format, bitsPerPixel) }),
+      ...(quality !== null && { quality }),
       ...(format === 'webp' && { effort: 2 }),
       ...(format === 'avif' && { effort: 0 }),
     })
     .toBuffer()
-  const isWhole = !cover && (width ?? file.width) >= file.width && (height ?? file.height) >= file.height
-  return profile.followsSource && isWhole && original.length < encoded.length ? original : encoded
 }
 
 const lossy = (format: ImageFormat): format is 'jpeg' | 'webp' | 'avif' =>
