@@ -12,11 +12,16 @@ declare module 'vitest' {
   }
 }
 
+/** Four files at a time have a store or several each, and some a dozen. */
+const STOREFRONTS = 64
+
 /** Once per run of the service tests: one PostgreSQL with a migrated template, one store platform. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, sandbox] = await Promise.all([
     startTestServer(),
-    startSandboxProcess({ drawings }).catch((error: Error) => ({ failure: error.message })),
+    startSandboxProcess({ drawings, storefronts: STOREFRONTS }).catch((error: Error) => ({
+      failure: error.message,
+    })),
   ])
   const host = new URL(postgres.server.superuserUrl('postgres')).searchParams.get('host')
   project.provide('postgresSocket', host ?? '')
