@@ -146,6 +146,8 @@ export async function control<Answer>(
   // Not fetch: it does not let the Host header be set, and *.localhost does not resolve on every machine.
   const answer = await request(`http://127.0.0.1:${address.port}/_control${path}`, {
     method,
+    // A platform with much to do may close a kept connection just as it is used again.
+    reset: true,
     headers: {
       host: `admin.localhost:${address.port}`,
       ...(body && { 'content-type': 'application/json' }),
