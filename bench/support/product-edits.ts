@@ -105,6 +105,8 @@ function watchPoints({ platform }: ProductProcesses, store: RigStore): () => Pro
       await wait(25)
     }
   })()
+  // What ends the edits is told by them; a platform that is gone by then would hide it.
+  watching.catch(() => undefined)
   return async () => {
     over.abort()
     await watching
