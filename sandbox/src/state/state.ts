@@ -33,9 +33,15 @@ const SCHEMA = `
     primary key (store, kind, id)) without rowid;
   create index if not exists record_handle on record (store, kind, handle);
   create index if not exists record_parent on record (store, kind, parent, position, id);
+  create index if not exists record_children on record (store, kind, parent, id);
   create index if not exists record_updated on record (store, kind, updated_at);
   create table if not exists counter (name text primary key, value integer not null);
 `
+
+/*
+ * Statements that look for a handle or a parent name their index: without statistics SQLite prefers the primary
+ * key for its order, and reads every record of the kind.
+ */
 
 /** First id given out: as long as the platform's own, so that code cannot mistake an id for a count. */
 const FIRST_ID = 7_000_000_000_001
@@ -179,13 +185,13 @@ export class State {
     const row =
       parent === undefined
         ? this.#run(
-            'select data from record where store = ? and kind = ? and handle = ? order by id',
+            'select data from record indexed by record_handle where store = ? and kind = ? and handle = ? order by id',
             store.id,
             kind,
             handle,
           ).get()
         : this.#run(
-            'select data from record where store = ? and kind = ? and handle = ? and parent = ? order by id',
+            'select data from record indexed by record_handle where store = ? and kind = ? and handle = ? and parent = ? order by id',
             store.id,
             kind,
             handle,
@@ -217,8 +223,10 @@ export class State {
     const direction = options.reverse ? 'desc' : 'asc'
     const order = options.byPosition ? `position ${direction}, id ${direction}` : `id ${direction}`
     values.push(options.limit ?? -1)
+    const index =
+      options.parent === undefined ? '' : `indexed by record_${options.byPosition ? 'parent' : 'children'}`
     return this.#run(
-      `select data from record where ${where.join(' and ')} order by ${order} limit ?`,
+      `select data from record ${index} where ${where.join(' and ')} order by ${order} limit ?`,
       ...values,
     )
       .all()
@@ -230,7 +238,7 @@ export class State {
       parent === undefined
         ? this.#run('select count(*) as n from record where store = ? and kind = ?', store.id, kind).get()
         : this.#run(
-            'select count(*) as n from record where store = ? and kind = ? and parent = ?',
+            'select count(*) as n from record indexed by record_children where store = ? and kind = ? and parent = ?',
             store.id,
             kind,
             parent,
