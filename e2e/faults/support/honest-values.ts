@@ -38,6 +38,8 @@ export function honestValues(
       const number = path.endsWith('/delete') ? store.productIds.at(-1) : product
       return types.includes('Product') ? `gid://shopify/Product/${number}` : `gid://shopify/${types[0]}/1`
     }
+    // What is left off the page of links: the answer tells of it as far as the catalogue has it.
+    if (path === '/sitemaps/html' && field === 'id') return product
     if (field === 'id' || field === 'ids') {
       const found = idAbove(path, ids) ?? ids.get('/history')
       // Of another kind of thing: one that fits and is not there says more.

@@ -50,12 +50,17 @@ export interface Decision {
  * say; null where it has nothing.
  */
 export function decide(candidates: readonly Candidate[], own: OwnWords | null): Decision {
-  const said = new Set(candidates.flatMap(({ paths }) => [...paths]))
+  const said = new Set<string>()
+  for (const { paths } of candidates) for (const path of paths) said.add(path)
+  const words: Words = {
+    own,
+    ours: own === null ? null : new Said(own.paths),
+    said,
+    hasOffer: new Said(said, own?.paths ?? NOTHING).has('offers'),
+  }
   const plans = candidates
-    .flatMap(({ isOwn, isGone }, keeper) =>
-      isOwn || isGone ? [] : [planOf(keeper, candidates, { own, said })],
-    )
-    .concat(own === null ? [] : [planOf(null, candidates, { own, said })])
+    .flatMap(({ isOwn, isGone }, keeper) => (isOwn || isGone ? [] : [planOf(keeper, candidates, words)]))
+    .concat(own === null ? [] : [planOf(null, candidates, words)])
   const [best] = plans.toSorted(
     (a, b) =>
       a.errors - b.errors ||
@@ -72,44 +77,56 @@ export function decide(candidates: readonly Candidate[], own: OwnWords | null): 
   return { keeper: best.keeper, steps: best.steps, lost: best.lost }
 }
 
+/** What the plans have in common. */
+interface Words {
+  own: OwnWords | null
+  ours: Said | null
+  /** Every path any candidate says. */
+  said: ReadonlySet<string>
+  hasOffer: boolean
+}
+
 function planOf(
   keeper: number | null,
   candidates: readonly Candidate[],
-  { own, said }: { own: OwnWords | null; said: ReadonlySet<string> },
+  { own, ours, said, hasOffer }: Words,
 ) {
   const kept = keeper === null ? null : (candidates[keeper] ?? null)
-  const bare = kept?.paths ?? own?.paths ?? new Set<string>()
+  const paths = kept?.paths ?? own?.paths ?? NOTHING
+  const bare = new Said(paths)
   const faults = kept?.faults ?? own?.faults ?? NONE
   const wanted = [...said, ...faults.errors.missing, ...faults.warnings.missing]
-  const added = kept === null ? [] : addedTo(kept, wanted, own)
-  const whole = new Said(bare, added)
+  const added = kept === null || ours === null ? [] : addedTo(kept, wanted, { known: bare, ours })
+  const whole = added.length === 0 ? bare : new Said(paths, new Set(added))
   const staying: Step = !kept || added.length === 0 ? 'keep' : kept.hasId ? 'complete' : 'name'
   const steps = candidates.map(({ removal }, at): Step => (at === keeper ? staying : removal))
   const count = ({ missing, other }: Faults['errors']) =>
     other + missing.filter((path) => !whole.has(path)).length
-  const hasOffer = new Said(said, own?.paths ?? []).has('offers')
   return {
     keeper,
     steps,
     // One product in the place of a group would hide its variants.
     isFlat: kept !== null && !kept.isGroup && candidates.some(({ isGroup }) => isGroup),
-    isPiece: kept !== null && hasOffer && !new Said(kept.paths).has('offers'),
+    isPiece: kept !== null && hasOffer && !bare.has('offers'),
     errors: count(faults.errors),
     lost: namesOf([...said].filter((path) => !whole.has(path))),
     entries: [...said].filter((path) => path.includes(ENTRY) && !whole.has(path)).length,
     warnings: count(faults.warnings),
     work: steps.reduce((sum, step, at) => sum + (candidates[at]?.isGone ? 0 : WORK[step]), 0),
-    says: bare.size,
+    says: paths.size,
   }
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
 const NONE: Faults = { errors: { missing: [], other: 0 }, warnings: { missing: [], other: 0 } }
 
 /** What Signpost says of a kept description under its `@id`; nothing where it has none and cannot get one. */
-function addedTo(kept: Candidate, wanted: readonly string[], own: OwnWords | null): string[] {
-  if (own === null || !(kept.hasId || kept.canBeNamed)) return []
-  const known = new Said(kept.paths)
-  const ours = new Said(own.paths)
+function addedTo(
+  kept: Candidate,
+  wanted: readonly string[],
+  { known, ours }: { known: Said; ours: Said },
+): string[] {
+  if (!(kept.hasId || kept.canBeNamed)) return []
   const isOpen = (path: string) => !(kept.hasClosedOffers && path.startsWith('offers'))
   return wanted.filter((path) => !known.has(path) && isOpen(path) && ours.has(path))
 }
@@ -123,17 +140,19 @@ const DEEPEST = 8
 
 /** What is said, with every name above it. */
 class Said {
-  readonly #paths: ReadonlySet<string>
+  readonly #sets: readonly ReadonlySet<string>[]
   readonly #above = new Set<string>()
-  constructor(...sets: Iterable<string>[]) {
-    this.#paths = new Set(sets.flatMap((paths) => [...paths]))
-    for (const path of this.#paths) for (const name of namesAbove(path)) this.#above.add(name)
+  constructor(...sets: ReadonlySet<string>[]) {
+    this.#sets = sets
+    for (const paths of sets)
+      for (const path of paths) for (const name of namesAbove(path)) this.#above.add(name)
   }
   /** A path, or something below or above it. */
   has(path: string): boolean {
-    return (
-      this.#paths.has(path) || this.#above.has(path) || namesAbove(path).some((name) => this.#paths.has(name))
-    )
+    return this.#above.has(path) || this.#says(path) || namesAbove(path).some((name) => this.#says(name))
+  }
+  #says(path: string): boolean {
+    return this.#sets.some((paths) => paths.has(path))
   }
 }
 

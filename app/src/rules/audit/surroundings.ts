@@ -66,8 +66,8 @@ function sampleOf(urls: readonly string[]): Sample {
 
 interface Group {
   pages: CrawledPage[]
-  /** How many of them have which content. */
-  contents: Map<string, number>
+  /** How many of them have which content; most groups have one page, and need no count. */
+  contents: Map<string, number> | null
 }
 
 function groupsOf(pages: readonly CrawledPage[], keyOf: (page: CrawledPage) => string): Map<string, Group> {
@@ -75,8 +75,12 @@ function groupsOf(pages: readonly CrawledPage[], keyOf: (page: CrawledPage) => s
   for (const page of pages) {
     const key = keyOf(page)
     if (!page.indexable || key === '') continue
-    const group: Group = groups.get(key) ?? { pages: [], contents: new Map() }
-    groups.set(key, group)
+    const group = groups.get(key)
+    if (!group) {
+      groups.set(key, { pages: [page], contents: null })
+      continue
+    }
+    group.contents ??= new Map(group.pages.map(({ content }) => [content, 1]))
     group.contents.set(page.content, (group.contents.get(page.content) ?? 0) + 1)
     group.pages.push(page)
   }
@@ -85,7 +89,7 @@ function groupsOf(pages: readonly CrawledPage[], keyOf: (page: CrawledPage) => s
 
 /** Pages of a page's group with other content; of a group by content, all others. */
 function twinsOf(page: CrawledPage, group: Group | undefined, by: 'words' | 'content'): Sample {
-  if (!page.indexable || !group) return NONE
+  if (!page.indexable || !group?.contents) return NONE
   const same = by === 'content' ? 1 : (group.contents.get(page.content) ?? 0)
   const count = group.pages.length - same
   if (count <= 0) return NONE

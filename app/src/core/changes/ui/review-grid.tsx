@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, use, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
@@ -15,6 +15,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { ChangeImageContext, ProposalPreviewContext } from './change-image.ts'
+import type { LeavingItems } from './leaving-items.ts'
 import { changesOf, type ReviewItem, reviewItems, undecided } from './review-items.ts'
 import { ReviewKeys } from './review-keys.tsx'
 import { ReviewEditingContext, ReviewProposals } from './review-proposals.tsx'
@@ -42,7 +43,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   )
   const selection = useSelection(id)
   const review = useReviewing(id)
-  const { decide: send, writeAgain, edit, decided } = review
+  const { decide: send, writeAgain, edit, decided, leaving } = review
   const [editing, setEditing] = useState<string | null>(null)
   const columns = useReviewColumns(review)
   const { data } = list
@@ -57,6 +58,13 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
     }),
     [editing, edit, send],
   )
+  // Pressed again before the list has closed up, a key means the row that follows.
+  const meant = (item: ReviewItem): string[] => {
+    const next = items
+      ?.slice(items.indexOf(item))
+      .find(({ changes }) => !changes.some(({ id }) => leaving.has(id)))
+    return next ? changesOf([next.key]) : []
+  }
   const preview = use(ProposalPreviewContext)
   const detail = useMemo(() => preview && ((item: ReviewItem) => preview(item.changes)), [preview])
   const selectedActions = useCallback(
@@ -121,11 +129,11 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
           rowName={({ label }) => label}
           detail={detail ?? undefined}
           rowKeys={{
-            a: ({ key }) => send('accept', changesOf([key])),
-            r: ({ key }) => send('reject', changesOf([key])),
+            a: (item) => send('accept', meant(item)),
+            r: (item) => send('reject', meant(item)),
             e: ({ changes }) =>
               setEditing(changes.find(({ after }) => typeof after === 'string')?.id ?? null),
-            w: ({ key }) => writeAgain(changesOf([key])),
+            w: (item) => writeAgain(meant(item)),
           }}
           selecting={{ selection, byFilter: false, actions: selectedActions }}
           empty={<EmptyState drawing="done" title={t('review.none')} />}
@@ -143,7 +151,8 @@ function totalOf(searched: string, proposed: number): { count: number; exact: bo
 function useReviewColumns({
   decide: send,
   writeAgain,
-}: Pick<Reviewing, 'decide' | 'writeAgain'>): GridColumn<ReviewItem>[] {
+  leaving,
+}: Pick<Reviewing, 'decide' | 'writeAgain' | 'leaving'>): GridColumn<ReviewItem>[] {
   const { t } = useTranslation('changes')
   const image = use(ChangeImageContext)
   return useMemo(
@@ -153,7 +162,7 @@ function useReviewColumns({
         title: t('column.item'),
         width: '30%',
         cell: ({ key, label, changes }) => (
-          <div className="sp-review-item">
+          <LeavingBox leaving={leaving} of={changes}>
             {changes[0] && image?.(changes[0])}
             <span className="sp-strong">{label}</span>
             <span className="sp-review-ways">
@@ -171,7 +180,7 @@ function useReviewColumns({
                 onPress={() => writeAgain(changesOf([key]))}
               />
             </span>
-          </div>
+          </LeavingBox>
         ),
       },
       {
@@ -181,6 +190,20 @@ function useReviewColumns({
         cell: (item) => <ReviewProposals item={item} />,
       },
     ],
-    [t, send, writeAgain, image],
+    [t, send, writeAgain, leaving, image],
   )
+}
+
+/** What is decided in a row, pale from the press on. */
+function LeavingBox({
+  leaving,
+  of,
+  children,
+}: {
+  leaving: LeavingItems
+  of: readonly Change[]
+  children: ReactNode
+}) {
+  const isLeaving = useSyncExternalStore(leaving.subscribe, () => of.every(({ id }) => leaving.has(id)))
+  return <div className={isLeaving ? 'sp-review-item sp-review-leaving' : 'sp-review-item'}>{children}</div>
 }

@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ReviewInput } from '../contract.ts'
@@ -119,22 +120,26 @@ export function useOperationAction(id: string) {
   })
 }
 
-/** Sends what the merchant decided of proposals. */
+/**
+ * Sends what the merchant decided of proposals. Nobody draws how a call stands: an observer would draw the whole grid
+ * again at each press, before the next frame.
+ */
 export function useReview(id: string) {
   const cache = useQueryClient()
-  const refresh = () => {
-    void cache.invalidateQueries({ queryKey: ['operation', id] })
-    void cache.invalidateQueries({ queryKey: ['operation-changes'] })
-  }
-  return {
-    decide: useMutation({
-      mutationFn: (decision: Partial<Omit<ReviewInput, 'id'>>) =>
+  return useMemo(() => {
+    const onSettled = () => {
+      void cache.invalidateQueries({ queryKey: ['operation', id] })
+      void cache.invalidateQueries({ queryKey: ['operation-changes'] })
+    }
+    const call =
+      <Input>(mutationFn: (input: Input) => Promise<unknown>) =>
+      (input: Input) =>
+        cache.getMutationCache().build(cache, { mutationFn, onSettled }).execute(input)
+    return {
+      decide: call((decision: Partial<Omit<ReviewInput, 'id'>>) =>
         changesApi.review({ id, accept: [], reject: [], edits: [], ...decision }),
-      onSettled: refresh,
-    }),
-    writeAgain: useMutation({
-      mutationFn: (changes: string[]) => changesApi.writeAgain({ id, changes }),
-      onSettled: refresh,
-    }),
-  }
+      ),
+      writeAgain: call((changes: string[]) => changesApi.writeAgain({ id, changes })),
+    }
+  }, [cache, id])
 }

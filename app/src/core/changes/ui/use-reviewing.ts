@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
+import { startTransition, useCallback, useMemo, useState } from 'react'
 import type { Change } from '../contract.ts'
+import { createLeavingItems, type LeavingItems } from './leaving-items.ts'
 import { useReview } from './use-operations.ts'
 
 type Decision = 'accept' | 'reject'
@@ -7,6 +8,8 @@ type Decision = 'accept' | 'reject'
 export interface Reviewing {
   /** Decided here and on the way to the server: not shown any more, back again if the server refuses. */
   decided: ReadonlySet<string>
+  /** The same from the moment of the press on, before the list is drawn again. */
+  leaving: LeavingItems
   decide(decision: Decision, ids: string[]): void
   decideAll(decision: Decision): void
   busyAll: Decision | null
@@ -15,43 +18,51 @@ export interface Reviewing {
   error: unknown
 }
 
-/** Decisions on proposals, taken as quickly as keys are pressed; each is sent at once and taken back where it fails. */
+/**
+ * Decisions on proposals, taken as quickly as keys are pressed; each is sent at once and taken back where it fails. A row
+ * is marked at the press; that the list closes up behind it may wait for the next keys.
+ */
 export function useReviewing(id: string): Reviewing {
-  const { decide, writeAgain } = useReview(id)
+  const { decide: send, writeAgain: ask } = useReview(id)
+  const [leaving] = useState(createLeavingItems)
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<unknown>(null)
   const [busyAll, setBusyAll] = useState<Decision | null>(null)
-  const send = decide.mutateAsync
-  const ask = writeAgain.mutateAsync
   const { isolate, giveBack } = useMemo(
     () => ({
-      isolate(ids: string[]) {
+      /** Answers those nobody has decided on before. */
+      isolate(ids: readonly string[]): string[] {
+        const fresh = ids.filter((each) => !leaving.has(each))
+        leaving.add(fresh)
         setError(null)
-        setDecided((before) => new Set([...before, ...ids]))
+        startTransition(() => setDecided((before) => new Set([...before, ...fresh])))
+        return fresh
       },
-      giveBack(ids: string[], failure: unknown) {
+      giveBack(ids: readonly string[], failure: unknown) {
+        leaving.remove(ids)
         setError(failure)
-        setDecided((before) => new Set([...before].filter((each) => !ids.includes(each))))
+        startTransition(() =>
+          setDecided((before) => new Set([...before].filter((each) => !ids.includes(each)))),
+        )
       },
     }),
-    [],
+    [leaving],
   )
   const edit = useCallback(
     (change: Change, text: string) => send({ edits: [{ id: change.id, after: text }] }),
     [send],
   )
   const decideSome = useCallback(
-    (decision: Decision, ids: string[]) => {
-      if (ids.length === 0) return
-      isolate(ids)
-      send({ [decision]: ids }).catch((failure: unknown) => giveBack(ids, failure))
+    (decision: Decision, asked: string[]) => {
+      const ids = isolate(asked)
+      if (ids.length > 0) send({ [decision]: ids }).catch((failure: unknown) => giveBack(ids, failure))
     },
     [send, isolate, giveBack],
   )
   const again = useCallback(
-    (ids: string[]) => {
+    (asked: string[]) => {
+      const ids = isolate(asked)
       if (ids.length === 0) return
-      isolate(ids)
       ask(ids).then(
         () => giveBack(ids, null),
         (failure: unknown) => giveBack(ids, failure),
@@ -61,6 +72,7 @@ export function useReviewing(id: string): Reviewing {
   )
   return {
     decided,
+    leaving,
     error,
     busyAll,
     edit,
