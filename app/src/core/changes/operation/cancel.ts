@@ -36,7 +36,14 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
     // Whoever fills it may have died: somebody comes to look.
     if (row.filling && job) await enqueueFilling(ctx, tx, { operation: id, job })
   })
-  await leaveOutAll(ctx, id)
+  try {
+    await leaveOutAll(ctx, id)
+  } finally {
+    // A slice that looked meanwhile passed over what we held: whatever is still open is its to finish.
+    await ctx.tx(async (tx) => {
+      if (!hasEnded(await findOperationRow(tx, id))) await wake(tx, ctx.shop.id, 'write')
+    })
+  }
   return ctx.tx((tx) => findOperation(tx, id))
 }
 
