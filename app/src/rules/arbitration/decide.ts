@@ -56,7 +56,7 @@ export function decide(candidates: readonly Candidate[], own: OwnWords | null): 
     own,
     ours: own === null ? null : new Said(own.paths),
     said,
-    hasOffer: new Said(said, own?.paths ?? NOTHING).has('offers'),
+    hasOffer: saysOffers(said) || (own !== null && saysOffers(own.paths)),
   }
   const plans = candidates
     .flatMap(({ isOwn, isGone }, keeper) => (isOwn || isGone ? [] : [planOf(keeper, candidates, words)]))
@@ -97,7 +97,7 @@ function planOf(
   const faults = kept?.faults ?? own?.faults ?? NONE
   const wanted = [...said, ...faults.errors.missing, ...faults.warnings.missing]
   const added = kept === null || ours === null ? [] : addedTo(kept, wanted, { known: bare, ours })
-  const whole = added.length === 0 ? bare : new Said(paths, new Set(added))
+  const whole = bare.with(added)
   const staying: Step = !kept || added.length === 0 ? 'keep' : kept.hasId ? 'complete' : 'name'
   const steps = candidates.map(({ removal }, at): Step => (at === keeper ? staying : removal))
   const count = ({ missing, other }: Faults['errors']) =>
@@ -138,21 +138,36 @@ const namesOf = (paths: readonly string[]): string[] =>
 /** Names deeper than this are told apart no further. */
 const DEEPEST = 8
 
+/** Whether any of the paths is the offers or something in them. */
+function saysOffers(paths: ReadonlySet<string>): boolean {
+  if (paths.has('offers')) return true
+  for (const path of paths) if (path.startsWith('offers.') && !path.includes(ENTRY)) return true
+  return false
+}
+
 /** What is said, with every name above it. */
 class Said {
-  readonly #sets: readonly ReadonlySet<string>[]
+  readonly #paths: ReadonlySet<string>
   readonly #above = new Set<string>()
-  constructor(...sets: ReadonlySet<string>[]) {
-    this.#sets = sets
-    for (const paths of sets)
-      for (const path of paths) for (const name of namesAbove(path)) this.#above.add(name)
+  readonly #before: Said | null
+  constructor(paths: ReadonlySet<string>, before: Said | null = null) {
+    this.#paths = paths
+    this.#before = before
+    for (const path of paths) for (const name of namesAbove(path)) this.#above.add(name)
+  }
+  /** The same, and these. */
+  with(added: readonly string[]): Said {
+    return added.length === 0 ? this : new Said(new Set(added), this)
   }
   /** A path, or something below or above it. */
   has(path: string): boolean {
-    return this.#above.has(path) || this.#says(path) || namesAbove(path).some((name) => this.#says(name))
+    return this.#names(path) || namesAbove(path).some((name) => this.#says(name))
+  }
+  #names(path: string): boolean {
+    return this.#above.has(path) || this.#paths.has(path) || (this.#before !== null && this.#before.#names(path))
   }
   #says(path: string): boolean {
-    return this.#sets.some((paths) => paths.has(path))
+    return this.#paths.has(path) || (this.#before !== null && this.#before.#says(path))
   }
 }
 
