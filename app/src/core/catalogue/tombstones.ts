@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { valuesOf } from '#kit/server/db/shop-tx.ts'
 
 /** Four parameters a row, and a statement takes 65,535. */
 const ROWS_AT_ONCE = 5_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'

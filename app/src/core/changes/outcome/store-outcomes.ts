@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf, holdClock } from '#kit/server/db/clock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, holdClock } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { releaseUnused, settleUsed } from '../journal/charge-changes.ts'
