@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { followCollection } from '#core/catalogue/members/read-members.ts'
-import type { ShopContext } from '#core/context/context.ts'
-import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
+import { KNOWN_ERRORS, type ShopContext } from '#core/context/context.ts'
 import { reaches } from '#core/shops/domain/plan-order.ts'
 import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { nameOf, readPlan, requireFeature } from '#core/shops/plan-of.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
-import type { ShopContext } from '#core/context/context.ts'
-import { visitOf } from '#core/context/shop-context.ts'
+import { type ShopContext, visitOf } from '#core/context/context.ts'
 import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ShopContext } from '#core/context/context.ts'
-import { visitOf } from '#core/context/shop-context.ts'
+import { type ShopContext, visitOf } from '#core/context/context.ts'
 import type { StaffVisits } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
