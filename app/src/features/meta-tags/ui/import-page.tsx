@@ -42,17 +42,17 @@ function Steps() {
           />
         </Section>
       }
-      stopped={(found) => (
+      renderStopped={(found) => (
         <Section title={found.name}>
           <StoppedUpload found={found} upload={upload} {...leaving(found.id)} />
         </Section>
       )}
-      waiting={(found) => (
+      renderWaiting={(found) => (
         <Section title={found.name}>
           <Waiting found={found} />
         </Section>
       )}
-      result={(found) => <ImportResult found={found} start={start} {...leaving(found.id)} />}
+      renderResult={(found) => <ImportResult found={found} start={start} {...leaving(found.id)} />}
     />
   )
 }

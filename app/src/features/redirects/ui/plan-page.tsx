@@ -33,17 +33,17 @@ function Steps({ plan: run }: { plan: PlanState }) {
           <Choice upload={upload} />
         </Section>
       }
-      stopped={(plan) => (
+      renderStopped={(plan) => (
         <Section title={plan.name} note={t('plan.stopped')}>
           <Choice upload={upload} begun={plan} />
         </Section>
       )}
-      waiting={(plan) => (
+      renderWaiting={(plan) => (
         <Section title={plan.name || t('plan.repairTitle')}>
           <Waiting plan={plan} />
         </Section>
       )}
-      result={(plan) => (
+      renderResult={(plan) => (
         <PlanResult
           plan={plan}
           start={start}

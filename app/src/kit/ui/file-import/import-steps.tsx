@@ -14,11 +14,11 @@ interface ImportStepsProps<Found extends ImportedFile, Started> {
   /** Nothing is chosen yet. */
   choice: ReactNode
   /** Its upload ended in the middle. */
-  stopped: (found: Found) => ReactNode
+  renderStopped: (found: Found) => ReactNode
   /** It comes in, or is checked. */
-  waiting: (found: Found) => ReactNode
+  renderWaiting: (found: Found) => ReactNode
   /** Its dry run, or why it was refused. */
-  result: (found: Found) => ReactNode
+  renderResult: (found: Found) => ReactNode
   /** What a button that takes another file is called. */
   another: string
 }
@@ -46,8 +46,10 @@ export function ImportSteps<Found extends ImportedFile, Started>({
       </Section>
     )
   const { state } = found.data
-  if (state === 'uploading' && !upload.isPending) return steps.stopped(found.data)
-  return state === 'uploading' || state === 'checking' ? steps.waiting(found.data) : steps.result(found.data)
+  if (state === 'uploading' && !upload.isPending) return steps.renderStopped(found.data)
+  return state === 'uploading' || state === 'checking'
+    ? steps.renderWaiting(found.data)
+    : steps.renderResult(found.data)
 }
 
 interface FileChoiceProps<Found extends ImportedFile> {
