@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AdminOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import type { AdminOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { type WritableType, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'

@@ -5,9 +5,15 @@ import { type WritableType, writableTypeOf } from '#core/changes/domain/writable
 import type { ShopContext } from '#core/context/context.ts'
 import { lastReading, noteSeenEdit, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
-import { bulkFields, type MetafieldField, told, writeFields } from './metafield-fields.ts'
 import { type HeldMetafield, setListingMetafields } from './metafield-operations.ts'
-import { changedSince, writeMetafields } from './metafield-writes.ts'
+import {
+  bulkFields,
+  changedSince,
+  type MetafieldField,
+  told,
+  writeFields,
+  writeMetafields,
+} from './metafield-writes.ts'
 import { readNodes } from './read-nodes.ts'
 import { impossible } from './refusal.ts'
 import { bulkUpdate, type ResourceUpdate, updateResource } from './resource-update.ts'
