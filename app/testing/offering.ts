@@ -1,5 +1,4 @@
-import type { AppContext } from '#core/context/context.ts'
-import type { Offer } from '#core/context/offer.ts'
+import type { AppContext, Offer } from '#core/context/context.ts'
 
 /** The same context with other things of one sort: for tests of what a module that is not there would change. */
 export function offering<Context extends AppContext, Thing>(

@@ -1,4 +1,4 @@
-import { shopContext } from '../../app/src/core/context/shop-context.ts'
+import { shopContext } from '../../app/src/core/context/context.ts'
 import { startWeb } from '../../app/src/entries/web.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'

@@ -1,6 +1,5 @@
 import { createOperation } from '../../app/src/core/changes/operation/create-operation.ts'
-import type { ShopContext } from '../../app/src/core/context/context.ts'
-import { shopContext } from '../../app/src/core/context/shop-context.ts'
+import { type ShopContext, shopContext } from '../../app/src/core/context/context.ts'
 import { openApp } from '../../app/src/entries/app-context.ts'
 import { readSettings } from '../../app/src/kit/server/env.ts'
 import { control } from '../../app/testing/sandbox.ts'

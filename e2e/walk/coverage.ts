@@ -23,8 +23,9 @@ export async function filesPassed(root: string, action: () => Promise<void>): Pr
 function pathOf(root: string, script: Profiler.ScriptCoverage): string | null {
   if (!script.url.startsWith('file:')) return null
   const path = relative(root, fileURLToPath(script.url)).split(sep).join('/')
+  // A module is a function of its own, from its first sign on; it runs when it is loaded. Handlers often have no name.
   const called = script.functions.some(
-    ({ functionName, ranges }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0,
+    ({ ranges: [whole] }) => whole !== undefined && whole.count > 0 && whole.startOffset > 0,
   )
   return path.startsWith('app/src/') && called ? path : null
 }

@@ -4,11 +4,13 @@ export interface Step {
   path: string
   /** How many imports away from where the walk began. */
   depth: number
+  /** No import leads to it from the door: it is handed in, and does its part behind the door or behind a seam. */
+  handedIn: boolean
 }
 
 /**
  * The files of `passed` as a reader comes by them: from `door` along the imports, each file where it is first met. What no
- * import leads to from there (it is handed in) stands at the end, at depth 0.
+ * import leads to from there stands at the end, from depth 0 on.
  */
 export function inReadingOrder(
   files: readonly SourceFile[],
@@ -17,13 +19,14 @@ export function inReadingOrder(
 ): Step[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const met = new Map<string, Step>()
-  const follow = (path: string, depth: number): void => {
+  const follow = (path: string, depth: number, handedIn: boolean): void => {
     if (met.has(path) || !passed.has(path)) return
-    met.set(path, { path, depth })
-    for (const edge of byPath.get(path)?.imports ?? []) if (edge.target) follow(edge.target, depth + 1)
+    met.set(path, { path, depth, handedIn })
+    for (const edge of byPath.get(path)?.imports ?? [])
+      if (edge.target) follow(edge.target, depth + 1, handedIn)
   }
-  follow(door, 0)
-  for (const path of [...passed].toSorted()) follow(path, 0)
+  follow(door, 0, false)
+  for (const path of [...passed].toSorted()) follow(path, 0, true)
   return [...met.values()]
 }
 

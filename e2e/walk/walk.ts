@@ -8,8 +8,9 @@ import { walks } from './walks.ts'
 
 /**
  * `npm run -s walk -- NAME`: the files of the product that one thing passes from its door to its end, in the order a
- * reader meets them, with their number. Done once before it is looked at, so that nothing counts that happens the first
- * time only.
+ * reader meets them, with their number, and how many of them no import leads to from the door: the shell around it and the
+ * client behind it are the same for every call. Done once before it is looked at, so that nothing counts that happens the
+ * first time only.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -31,10 +32,11 @@ const passed = await filesPassed(join(import.meta.dirname, '../..'), () => act('
 const tree = readTree()
 const steps = inReadingOrder(tree, passed, walk.door)
 const back = jumpsBack(tree, passed)
+const handedIn = steps.filter((step) => step.handedIn).length
 if (values.json)
-  process.stdout.write(`${JSON.stringify({ name, files: steps.length, jumpsBack: back, steps })}\n`)
+  process.stdout.write(`${JSON.stringify({ name, files: steps.length, handedIn, jumpsBack: back, steps })}\n`)
 else {
   for (const { path, depth } of steps) process.stdout.write(`${'  '.repeat(depth)}${path}\n`)
   for (const jump of back) process.stdout.write(`jumps back: ${jump}\n`)
-  process.stdout.write(`${steps.length} files, ${back.length} jumps back\n`)
+  process.stdout.write(`${steps.length} files, ${handedIn} of them handed in; ${back.length} jumps back\n`)
 }

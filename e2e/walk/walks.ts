@@ -32,12 +32,17 @@ async function syncOnce(installation: Installation, store: RigStore): Promise<vo
   await run(installation, store, 'catalogue.sync', {})
 }
 
+/** No walk takes so long. */
+const LATER_MS = 60_000
+
 const titleEdit: Walk = {
   name: 'title-edit',
   title: 'a title edited in place, written while the merchant waits',
   door: 'app/src/features/meta-tags/save.ts',
   async prepare(installation, store) {
     await syncOnce(installation, store)
+    // The platform tells of the edit it received: that is the other walk, and it would come in while this one is looked at.
+    await installation.faults({ webhookDelayMs: LATER_MS })
     const gid = `gid://shopify/Product/${store.productIds[0]}`
     return async (mark) => {
       const answer = await fetch(`${installation.web.url}/apps/api/meta-tags/save`, {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { Counter } from 'prom-client'
 import { createCrux } from '#adapters/crux/crux.ts'
 import { createErrorReporting } from '#adapters/error-reporting/error-reporting.ts'
 import { createGoogle } from '#adapters/google/google.ts'
@@ -16,6 +17,7 @@ import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import { createPasskeys } from '#adapters/passkeys/passkeys.ts'
+import type { PlatformErrorKind } from '#adapters/platform/admin-graphql/client.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
 import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
@@ -24,8 +26,8 @@ import { createTokenExchange, type TokenExchange } from '#adapters/platform/toke
 import type { AppContext } from '#core/context/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
 import { offeredBy, type Registry } from '#core/registry/registry.ts'
-import { planCatalogue } from '#core/shops/offered-plans.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
+import { planCatalogue } from '#core/shops/plan-of.ts'
 import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
 import { createAccessTokens } from '#core/shops/shop-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
@@ -40,7 +42,6 @@ import { createFetchFunction } from '#kit/server/outbound/fetch-function.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { type OpenQueue, openQueue } from '#kit/server/queue/boss-queue.ts'
 import { composeModules } from './modules.ts'
-import { platformCalls } from './platform-calls.ts'
 
 /** How long an ending process waits to send its reports. */
 const REPORTS_SENT_WITHIN_MS = 2_000
@@ -210,4 +211,17 @@ async function reachDatabase(
   if (unfit) throw new SettingsError([unfit])
   await refusePowerfulRole(pool)
   await refuseWhileMoving(pool)
+}
+
+/** Counts calls of the platform by operation and end. */
+export function platformCalls(
+  registry: HttpMetrics['registry'],
+): (operation: string, outcome: 'ok' | PlatformErrorKind) => void {
+  const calls = new Counter({
+    name: 'signpost_platform_calls_total',
+    help: 'Calls of the Admin API, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  })
+  return (operation, outcome) => calls.inc({ operation, outcome })
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '#core/context/context.ts'
-import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
+import { type AppContext, KNOWN_ERRORS } from '#core/context/context.ts'
 import { MODULES } from '#core/registry/server-module.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '#core/context/context.ts'
-import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
+import { type AppContext, KNOWN_ERRORS } from '#core/context/context.ts'
 import { MODULES } from '#core/registry/server-module.ts'
 import type { StaffPart } from '#core/registry/staff-part.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'

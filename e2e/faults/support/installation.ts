@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { ShopContext } from '../../../app/src/core/context/context.ts'
-import { shopContext } from '../../../app/src/core/context/shop-context.ts'
+import { type ShopContext, shopContext } from '../../../app/src/core/context/context.ts'
 import { startWeb, type Web } from '../../../app/src/entries/web.ts'
 import { readSettings } from '../../../app/src/kit/server/env.ts'
 import {

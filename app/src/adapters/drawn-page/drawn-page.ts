@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { OutboundRoute } from '#kit/server/env-parts.ts'
 import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
-import { routesFor } from '#kit/server/outbound/routes.ts'
-import { checkUrl } from '#kit/server/outbound/url-guard.ts'
+import { checkUrl, routesFor } from '#kit/server/outbound/url-guard.ts'
 
 /** A screen in CSS pixels, with device pixels to each of them. */
 export interface DrawnScreen {

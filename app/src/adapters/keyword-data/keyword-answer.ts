@@ -5,18 +5,21 @@ export interface KeywordQuestion {
   language: string
 }
 
-/** What a source says of one keyword; null is unknown. Money is in millionths of the currency. */
+/** What a source says of one keyword. Null is unknown, and never 0. Money is in millionths of the currency. */
 export interface KeywordAnswer {
   keyword: string
+  /** Searches a month, on average. */
   volume: number | null
   /** The newest month of the volumes, `2026-10`. */
   month: string | null
   competition: 'low' | 'medium' | 'high' | null
+  /** 0 to 100. */
   competitionIndex: number | null
   cpcMicros: number | null
   lowBidMicros: number | null
   highBidMicros: number | null
   currency: string | null
+  /** Volumes by month, the newest first. */
   months: { month: string; volume: number }[]
   /** The first results of a search for it; null where the source gives none. */
   competitors: { position: number; domain: string; url: string; title: string }[] | null

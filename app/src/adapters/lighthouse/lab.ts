@@ -1,7 +1,6 @@
 import type { OutboundRoute } from '#kit/server/env-parts.ts'
 import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
-import { routesFor } from '#kit/server/outbound/routes.ts'
-import { checkUrl } from '#kit/server/outbound/url-guard.ts'
+import { checkUrl, routesFor } from '#kit/server/outbound/url-guard.ts'
 import type { Device, LabSource } from '#kit/shared/lighthouse-names.ts'
 import type { LabAnswer, LabOrder, LabResult } from './lab-result.ts'
 import { reportFailure } from './report-failure.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { ShopContext } from '#core/context/context.ts'
-import { shopContext } from '#core/context/shop-context.ts'
+import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { JOBS } from '#core/registry/job.ts'
 import { entitle } from '#core/shops/entitlements.ts'
 import { PROCESS_WEBHOOK } from '#core/shops/webhook-inbox.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { noteFormerPaths } from './former-paths.ts'
 

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
 import type { CatalogueRuns } from '#kit/server/db/generated/schema.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 
 export type RunCause = 'sync' | 'resync' | 'nightly'

@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
+import { KNOWN_ERRORS, type ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'

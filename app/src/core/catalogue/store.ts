@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { CatalogueChange } from '#core/catalogue/listener.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { type FormerHandle, noteFormerPaths } from './former-paths.ts'
-import { findGone, putTombstones } from './tombstones.ts'
 
 /** A row that was saved; `handle` is the one it had before, null where it has it still. */
 type SavedRow = CatalogueChange & { handle: string | null; title: string; blogId: string | null }
@@ -56,6 +53,21 @@ export async function saveRows(
   return saved.map(({ kind, id, isNew }) => ({ kind, id, isNew }))
 }
 
+/** In the order of the statement below. */
+const COLUMNS = [
+  ...(['kind', 'id', 'handle', 'title', 'status', 'vendor', 'productType', 'tags'] as const),
+  ...([
+    'seoTitle',
+    'seoDescription',
+    'noindex',
+    'templateSuffix',
+    'bodyLength',
+    'imageUrl',
+    'imageAlt',
+  ] as const),
+  ...(['variantCount', 'blogId', 'publishedAt', 'createdAt', 'updatedAt'] as const),
+]
+
 async function putRows(
   tx: ShopTx,
   shopId: ShopId,
@@ -65,38 +77,7 @@ async function putRows(
     insert into catalogue_resources as known (shop_id, kind, id, handle, title, status, vendor, product_type, tags,
         seo_title, seo_description, noindex, template_suffix, body_length, image_url, image_alt,
         variant_count, blog_id, published_at, created_at, updated_at, read_at)
-      values ${valuesOf(
-        rows.map((row) => [
-          ...[
-            shopId,
-            row.kind,
-            row.id,
-            row.handle,
-            row.title,
-            row.status,
-            row.vendor,
-            row.productType,
-            row.tags,
-          ],
-          ...[
-            row.seoTitle,
-            row.seoDescription,
-            row.noindex,
-            row.templateSuffix,
-            row.bodyLength,
-            row.imageUrl,
-          ],
-          ...[
-            row.imageAlt,
-            row.variantCount,
-            row.blogId,
-            row.publishedAt,
-            row.createdAt,
-            row.updatedAt,
-            readAt,
-          ],
-        ]),
-      )}
+      values ${valuesOf(rows.map((row) => [shopId, ...COLUMNS.map((name) => row[name]), readAt]))}
       on conflict (shop_id, kind, id) do update set
         (handle, title, status, vendor, product_type, tags, seo_title, seo_description, noindex, template_suffix,
           body_length, image_url, image_alt, variant_count, blog_id, published_at,
@@ -220,4 +201,37 @@ export async function forgetTombstones(tx: ShopTx): Promise<void> {
   await sql`delete from catalogue_tombstones where shop_id = ${shopOf(tx)} and gone_at < ${await clockOf(tx)}::timestamptz - interval '14 days'`.execute(
     tx,
   )
+}
+
+/** Four parameters a row, and a statement takes 65,535. */
+const TOMBSTONES_AT_ONCE = 5_000
+
+/** Notes what was gone at a moment: an older sight of it, still on its way, brings nothing back. */
+export async function putTombstones(
+  tx: ShopTx,
+  shopId: ShopId,
+  { kind, ids, goneAt }: { kind: string; ids: readonly string[]; goneAt: Date },
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += TOMBSTONES_AT_ONCE) {
+    const rows = ids.slice(at, at + TOMBSTONES_AT_ONCE).map((id) => [shopId, kind, id, goneAt])
+    await sql`
+      insert into catalogue_tombstones as known (shop_id, kind, id, gone_at) values ${valuesOf(rows)}
+        on conflict (shop_id, kind, id) do update set gone_at = greatest(known.gone_at, excluded.gone_at)`.execute(
+      tx,
+    )
+  }
+}
+
+/** Those of `found` that were seen to be gone at `readAt` or later; what shows them still is an older sight. */
+export async function findGone(
+  tx: ShopTx,
+  shopId: ShopId,
+  { found, readAt }: { found: readonly { kind: string; id: string }[]; readAt: Date },
+): Promise<(one: { kind: string; id: string }) => boolean> {
+  const { rows } = await sql<{ kind: string; id: string }>`
+    select kind, id from catalogue_tombstones
+      where shop_id = ${shopId} and kind = any(${[...new Set(found.map(({ kind }) => kind))]}::text[])
+        and id = any(${found.map(({ id }) => id)}::bigint[]) and gone_at >= ${readAt}`.execute(tx)
+  const gone = new Set(rows.map(({ kind, id }) => `${kind} ${id}`))
+  return ({ kind, id }) => gone.has(`${kind} ${id}`)
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { StoreWays } from './kinds/store-ways.ts'
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { PendingChange } from './change-kind.ts'

@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /** Is told that Signpost has written to the published theme, for an operation or its undo; enqueues, and waits for nobody. */
 export type ThemeWrite = (ctx: ShopContext) => Promise<void>

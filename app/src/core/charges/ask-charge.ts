@@ -1,7 +1,7 @@
 import { createPurchase } from '#adapters/platform/billing/operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
-import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { CHARGE_KINDS } from './charge-kind.ts'
 import { paysByTest, refusedBy, requesterOf, requireBilling } from './payer.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ChargeState } from '#adapters/platform/billing/operations.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { OneTimeCharge } from './charge-kind.ts'
 
 export type PurchaseState = Exclude<ChargeState, 'FROZEN'>

@@ -22,7 +22,7 @@ import type { ShopQuery } from '#kit/server/db/shop-query.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { Queue } from '#kit/server/queue/queue.ts'
-import type { Offer } from './offer.ts'
+import type { ErrorDefinition } from '#kit/shared/errors.ts'
 
 /** What a service function may reach: composed once per process by the entries. */
 export interface AppContext {
@@ -76,3 +76,37 @@ export type Actor =
   /** In a store, in their own name; `visit` is the visit they act in. */
   | { kind: 'staff'; userId: string; visit?: string }
   | { kind: 'system'; name: string }
+
+/**
+ * A sort of thing modules offer: home cards, change kinds, jobs. Who knows the shape declares it beside it, so that the
+ * context can hand out all of them without knowing any.
+ */
+export interface Offer<Thing> {
+  readonly name: string
+  /** Never there: it ties the type of the things to their name. */
+  readonly thing?: Thing
+}
+
+export function defineOffer<Thing>(name: string): Offer<Thing> {
+  return { name }
+}
+
+/** The error catalogue: every code this installation can answer with. */
+export const KNOWN_ERRORS = defineOffer<ErrorDefinition>('errors')
+
+/** The context for one shop and one cause. */
+export function shopContext(app: AppContext, shop: ShopContext['shop'], actor: Actor): ShopContext {
+  return {
+    ...app,
+    shop,
+    actor,
+    log: app.log.child({ shop: shop.domain }),
+    tx: (work) => app.db.withShop(shop.id, work),
+    read: (query) => app.db.readShop(shop.id, query),
+  }
+}
+
+/** The staff visit somebody acts in; null for everybody else. */
+export function visitOf(actor: Actor): string | null {
+  return actor.kind === 'staff' ? (actor.visit ?? null) : null
+}

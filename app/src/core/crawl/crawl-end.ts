@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /** Is told that a run has ended, in the transaction that ends it, when its pages are settled. Judges nothing of a page. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ShopContext } from '#core/context/context.ts'
-import type { Offer } from '#core/context/offer.ts'
+import type { Offer, ShopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { PageFacts } from './facts/page-facts.ts'
 import { type AnyPageCheck, PAGE_CHECKS } from './page-check.ts'

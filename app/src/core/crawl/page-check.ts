@@ -1,4 +1,4 @@
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer } from '#core/context/context.ts'
 import type { JudgedApart } from '#core/judging/judge-apart.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'

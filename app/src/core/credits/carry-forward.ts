@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type Account, amountsByAccount } from './accounts.ts'
 
 /** The statement names each line for at least so long: a year's allowance looks back on a year (grants.ts). */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Subscriber } from '#core/shops/plan-of.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { openBalances } from './grants.ts'
 import { type Balance, book, lockBalances, type Transfer } from './ledger.ts'
 

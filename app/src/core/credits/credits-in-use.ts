@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 
 /** Kinds of credit that something in this installation spends. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { type ShopId, type ShopTx, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { Account } from './accounts.ts'
 import type { LineReason } from './domain/line-reasons.ts'
 

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { planCatalogue } from '#core/shops/plan-of.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { balanceOf } from './balance.ts'
 import type { Price, Refusal } from './contract.ts'

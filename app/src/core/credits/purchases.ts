@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { book, lockBalances } from './ledger.ts'
 import { type Given, takeBack } from './take-back.ts'
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { AppError } from '#kit/shared/errors.ts'
 
 /** A resource of the catalogue, as automations look at it. */

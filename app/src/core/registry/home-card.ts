@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 
 /** One line for Home; see features/home/contract.ts for the shape on the wire. */

@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /** A number of the store for one of Home's tiles: so many of so many. */
 export interface HomeMetric {

@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /** What a module begins by itself for a shop that installs the app, in the transaction that installs it. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { guarded, PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { AppContext, ShopContext } from '#core/context/context.ts'
-import { shopContext } from '#core/context/shop-context.ts'
+import { type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { JobHandler } from '#kit/server/queue/queue-worker.ts'
 import { secondsLater } from './jitter.ts'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /** A job of a feature: payload schema, and one service call. Throw = retry, return = done. */
 export interface JobDefinition<Payload = unknown> {

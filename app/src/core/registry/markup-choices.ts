@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /** Pages on which search engines miss something, by the message of Search Console that says so. */
 export interface MissedOnPages {

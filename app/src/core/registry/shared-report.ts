@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /** A report as it stands when it is shared, in words: whoever reads it has neither an account nor our texts. */
 export interface SharedContent {

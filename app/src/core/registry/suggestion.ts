@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /** An onboarding suggestion a feature answers for (1-shell §3). */
 export interface SuggestionDefinition {

@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { defineOffer } from '#core/context/offer.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /** Something a shop could write about. */
 export interface Topic {

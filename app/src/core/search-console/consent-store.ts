@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Sealed, seal, unseal } from '#core/shops/encryption.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
 import { placeOf } from './connection-store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#core/context/context.ts'
+import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 
@@ -44,4 +44,16 @@ async function findShops(app: AppContext, domains: readonly string[]): Promise<(
       ]),
   )
   return domains.map((domain) => known.get(domain) ?? null)
+}
+
+/** Whether the shop has the app by our record. */
+export async function isInstalled(ctx: ShopContext): Promise<boolean> {
+  const row = await ctx.tx((tx) =>
+    tx
+      .selectFrom('shops')
+      .select(['installed_at', 'uninstalled_at'])
+      .where('id', '=', ctx.shop.id)
+      .executeTakeFirst(),
+  )
+  return row !== undefined && row.installed_at !== null && row.uninstalled_at === null
 }

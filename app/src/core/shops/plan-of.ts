@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { Settings } from '#kit/server/env.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { entitledTo, withEntitlements } from './domain/entitled-to.ts'
 import type { FeatureGate } from './domain/feature-gate.ts'
-import { type Cycle, type Offer, type PlanCatalogue, type PlanTerms } from './domain/plan-catalogue.ts'
+import {
+  type Cycle,
+  catalogueOverrideSchema,
+  DEFAULT_CATALOGUE,
+  mergeCatalogue,
+  type Offer,
+  type PlanCatalogue,
+  type PlanTerms,
+} from './domain/plan-catalogue.ts'
 import { type PlanName, reaches } from './domain/plan-order.ts'
 import { type EntitlementRow, entitlementsOf, readFlags } from './entitlements.ts'
-import { planCatalogue } from './offered-plans.ts'
+import { readOperatorFile } from './operator-file.ts'
 import { planErrors } from './plan-errors.ts'
 
 /** What the plan of a shop is read with: a ShopContext, or the two parts of it. */
@@ -148,4 +157,22 @@ export async function lockedFeatures(ctx: ShopContext): Promise<Record<string, s
 /** `Premium`: names of plans are the same in every language. */
 export function nameOf(plan: PlanName): string {
   return plan.charAt(0).toUpperCase() + plan.slice(1)
+}
+
+const known = new WeakMap<object, PlanCatalogue>()
+
+/**
+ * The plans this process offers: ours, with what the operator's file (`PLAN_CATALOGUE`) says instead. Read once per
+ * process. Throws a SettingsError that names every wrong place of the file.
+ */
+export function planCatalogue(settings: Pick<Settings, 'planCatalogueFile'>): PlanCatalogue {
+  const found = known.get(settings)
+  if (found) return found
+  const { planCatalogueFile: file } = settings
+  const catalogue =
+    file === null
+      ? DEFAULT_CATALOGUE
+      : mergeCatalogue(readOperatorFile('PLAN_CATALOGUE', file, catalogueOverrideSchema))
+  known.set(settings, catalogue)
+  return catalogue
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { shopContext } from '#core/context/shop-context.ts'
+import { shopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { inWaitingPlace, WAITING_CALLS } from './waiting-calls.ts'
 

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
 import { staffActor } from '#core/context/domain/staff-actor.ts'
-import { shopContext } from '#core/context/shop-context.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { VitalsBeacon } from './beacon.ts'
 import { BUCKETS, bucketOf, METRICS, type Metric } from './domain/buckets.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Device } from '#kit/shared/browser-name.ts'
 import { findCollecting } from './collecting.ts'
 import { BUCKETS, METRICS, type Metric, type Spread, spreadOf } from './domain/buckets.ts'

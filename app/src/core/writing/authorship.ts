@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /** A place a text of ours may stand at; `kind` and `id` are of what it belongs to. */
 export interface TextPlace {

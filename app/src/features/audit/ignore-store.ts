@@ -1,5 +1,4 @@
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Ignored } from './contract.ts'
 
 /** What a merchant may leave as it is; more are no choices any more, the check as a whole can be ignored. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { RunRow } from '#core/crawl/run-store.ts'
 import { RUNS_KEPT } from '#core/crawl/run-store.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { POINTS, scoreOf } from '#rules/audit/score.ts'
 import type { AuditSum } from './contract.ts'
 

@@ -4,8 +4,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { CatalogueChange, CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { AutomationResource } from '#core/registry/automation-action.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export const GATHER = 'automations.gather'
 /** Waits for what is saved next: a product and its images come in several steps. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ListInput, PostRow, PostsLanding } from './contract/posts.ts'
 import { POST_STATES, type PostState, stateOf } from './domain/post-state.ts'
 import { nextRunOf } from './plan/next-run.ts'

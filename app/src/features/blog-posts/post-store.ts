@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
 import type { BlogPosts } from '#kit/server/db/generated/schema.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Task } from './domain/post-state.ts'
 import { blogPostsErrors } from './errors.ts'

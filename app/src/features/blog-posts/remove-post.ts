@@ -1,7 +1,6 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { endWriting } from './agent/write-step.ts'
 import { blogPostsErrors } from './errors.ts'

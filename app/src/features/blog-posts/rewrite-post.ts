@@ -1,7 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { WRITE_POST } from './agent/job-names.ts'
 import { headingAt } from './agent/perform-step.ts'

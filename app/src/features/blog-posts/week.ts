@@ -1,7 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { readPlan } from '#core/shops/plan-of.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AutomationPlan } from './contract/settings.ts'
 import { blogPostsErrors } from './errors.ts'

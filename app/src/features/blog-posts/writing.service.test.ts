@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ShopContext } from '#core/context/context.ts'
-import { shopContext } from '#core/context/shop-context.ts'
+import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { writeNextStep } from './agent/write-step.ts'

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { idsOfValue } from './domain/metafields.ts'
 import {
   type CollectionNode,

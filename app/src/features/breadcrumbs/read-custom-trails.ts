@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation, PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { replaceCustomTrails } from './custom-store.ts'
 import { CUSTOM_TYPE, idsOfValue } from './domain/metafields.ts'

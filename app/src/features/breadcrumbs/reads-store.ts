@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
 import type { BreadcrumbReads } from '#kit/server/db/generated/schema.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export type BreadcrumbRead = Selectable<BreadcrumbReads>
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { Trail, TrailChoice } from './domain/trail-rules.ts'
 
 /** A statement takes 65,535 parameters; a row has 8. */

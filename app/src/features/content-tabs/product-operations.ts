@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
 /** What the tabs of a product depend on. */
 export const productFactsQuery = defineOperation<{ id: string }>()({

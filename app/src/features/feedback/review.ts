@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { hasSucceeded } from '#core/changes/operation/has-succeeded.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { isStaffCall } from '#core/staff/notifications.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { ENDING, REVIEW_RULES } from './domain/review-rules.ts'
 
 const DAY_MS = 86_400_000

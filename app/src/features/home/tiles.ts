@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { HOME_METRICS } from '#core/registry/home-metric.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type HomeTile, TILES } from './contract.ts'
 
 /** Days a plot shows, and a number is kept. */

@@ -1,4 +1,4 @@
-import type { EffectListener } from '#core/changes/outcome/effects.ts'
+import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
 import { settleDrafts } from '#core/writing/drafts.ts'
 import { pieceOf } from '#core/writing/text-pieces.ts'
 import { writing } from './domain/writing.ts'

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { creditsInUse } from '#core/credits/credits-in-use.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { planCatalogue } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { amountRange, priceOf } from './domain/credit-price.ts'
 import { planServiceErrors } from './errors.ts'

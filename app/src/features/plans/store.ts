@@ -3,8 +3,7 @@ import type { ChargeState } from '#adapters/platform/billing/operations.ts'
 import type { Discount } from '#core/promotions/domain/benefit.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Discounted } from './domain/discount-left.ts'
 
 /** What was asked for, as it is kept before the merchant says yes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { StoreFacts } from './domain/schema-type.ts'
 

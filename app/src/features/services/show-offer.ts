@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { planCatalogue } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ServicesOffer, ShownPackage } from './contract/catalogue.ts'
 import { priceOfPackage } from './domain/price-of-package.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
 import { inviteMember, removeMember } from '#core/staff/members.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'

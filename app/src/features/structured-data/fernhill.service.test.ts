@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyNow } from '#core/changes/single-edit/apply-now.ts'
-import type { ShopContext } from '#core/context/context.ts'
-import { shopContext } from '#core/context/shop-context.ts'
+import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#rules/rich-results/judge/product-of-page.ts'
 import { switchEmbed, visit } from '../../../testing/storefront.ts'

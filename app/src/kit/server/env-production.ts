@@ -1,5 +1,5 @@
 import type { OutboundRoute } from './env-parts.ts'
-import { findRoute, routesFor } from './outbound/routes.ts'
+import { findRoute, routesFor } from './outbound/url-guard.ts'
 
 /** The settings it looks at, as they were read. */
 interface LookedAt {

@@ -1,22 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SearchResult } from '#kit/shared/search-result.ts'
 import { numberFormat } from '../shared/formatters.ts'
 import { Button } from './button.tsx'
 import { ButtonGroup } from './button-group.tsx'
 import { formatMoney } from './money.tsx'
 import './search-preview.css'
-
-/** What of a page a search result may show. Nothing here is a promise that it will. */
-export interface SearchResult {
-  site: string
-  url: string
-  title: string
-  description: string | null
-  imageUrl: string | null
-  price: { low: number; high: number; currency: string } | null
-  availability: 'in-stock' | 'out-of-stock' | 'other' | null
-  rating: { value: number; best: number; count: number } | null
-}
 
 export interface SearchPreviewProps {
   result: SearchResult

@@ -1,4 +1,4 @@
-import { writes } from './operation.ts'
+import { writes } from './client.ts'
 
 /** What matters of an operation here. */
 interface Call {

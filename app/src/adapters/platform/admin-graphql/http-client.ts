@@ -8,12 +8,13 @@ import type { AccessTokens } from '../token-source.ts'
 import { type CallCosts, createCallCosts } from './call-costs.ts'
 import {
   type AdminGraphql,
+  type AdminOperation,
   type CallPriority,
   PlatformError,
   type PlatformErrorKind,
   type PlatformShop,
+  writes,
 } from './client.ts'
-import { type AdminOperation, writes } from './operation.ts'
 import { createPointsQueue, type PointsQueue } from './points-queue.ts'
 import type { SharedRateLimit } from './rate-limit.ts'
 import { type Sent, send } from './send.ts'

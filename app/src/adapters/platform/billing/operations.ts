@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../admin-graphql/operation.ts'
+import { defineOperation } from '../admin-graphql/client.ts'
 
 /** Status of a charge on the platform (facts §2); a one-time purchase is never FROZEN. */
 export const CHARGE_STATES = ['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED'] as const

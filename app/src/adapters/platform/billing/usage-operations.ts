@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../admin-graphql/operation.ts'
+import { defineOperation } from '../admin-graphql/client.ts'
 import { CHARGE_STATES } from './operations.ts'
 
 const userErrors = z.array(z.object({ field: z.array(z.string()).nullable(), message: z.string() }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../admin-graphql/operation.ts'
+import { defineOperation } from '../admin-graphql/client.ts'
 
 const status = z.enum(['CREATED', 'RUNNING', 'COMPLETED', 'CANCELING', 'CANCELED', 'FAILED', 'EXPIRED'])
 

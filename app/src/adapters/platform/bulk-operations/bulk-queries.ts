@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../admin-graphql/operation.ts'
+import { defineOperation } from '../admin-graphql/client.ts'
 
 const userErrors = z.array(z.object({ message: z.string() }))
 

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
-import { type AdminGraphql, PlatformError, type PlatformShop } from '../admin-graphql/client.ts'
-import { defineOperation } from '../admin-graphql/operation.ts'
+import {
+  type AdminGraphql,
+  defineOperation,
+  PlatformError,
+  type PlatformShop,
+} from '../admin-graphql/client.ts'
 
 /** What an upload is for; the platform checks size and type by it. */
 export type StagedResource = 'BULK_MUTATION_VARIABLES' | 'IMAGE' | 'FILE' | 'URL_REDIRECT_IMPORT'

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
-import { lockCatalogue } from '../store.ts'
-import { findGone, putTombstones } from '../tombstones.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
+import { findGone, lockCatalogue, putTombstones } from '../store.ts'
 import { type ImageRow, numberOf } from './image-row.ts'
 
 /** Kind of our tombstones for images. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { VideoRow } from './video-row.ts'
 
 /** 10 parameters a row. */

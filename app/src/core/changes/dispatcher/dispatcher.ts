@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AppContext } from '#core/context/context.ts'
-import { shopContext } from '#core/context/shop-context.ts'
+import { type AppContext, shopContext } from '#core/context/context.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { Pace } from './pace.ts'
 import { proposeSlice } from './propose-slice.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { inBatches } from '#kit/server/batches.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { ShopContext } from '#core/context/context.ts'
-import { KNOWN_ERRORS } from '#core/context/known-errors.ts'
+import { KNOWN_ERRORS, type ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type Operation, type OperationDetail, type OperationsInput, operationSchema } from '../contract.ts'
 import { findOperationRow, hasEnded, type OperationRow, toOperation } from '../journal/operation-rows.ts'
-import { LATE_CODES } from '../outcome/late-codes.ts'
+import { LATE_CODES } from '../outcome/change-outcome.ts'
 import { errorKey } from './change-wire.ts'
 import { readIdCursor } from './cursor.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { ENDED_STATES, type OperationState } from '../domain/transitions.ts'
 import { after, canHappen, stateOfCounts } from './transition.ts'
 import { releaseUndo } from './undo-claim.ts'

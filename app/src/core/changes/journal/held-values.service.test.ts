@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writes } from '#adapters/platform/admin-graphql/operation.ts'
+import { writes } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { raiseStage, type Stage } from '../kinds/battery-stage.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 

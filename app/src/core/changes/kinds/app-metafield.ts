@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { APP_METAFIELD_LIMIT } from '../domain/app-metafield-limit.ts'

@@ -1,5 +1,4 @@
-import type { ShopContext } from '#core/context/context.ts'
-import { shopContext } from '#core/context/shop-context.ts'
+import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { platformCall } from '../../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { updateAnswer } from './resource-update.ts'
 
 const described = z.object({ descriptionHtml: z.string(), updatedAt: z.string().optional() })

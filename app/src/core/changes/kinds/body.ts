@@ -12,7 +12,7 @@ import {
   updateProductBody,
 } from './body-operations.ts'
 import { readNodes } from './read-nodes.ts'
-import { type UpdatesByType, updatesByType } from './update-by-type.ts'
+import { type UpdatesByType, updatesByType } from './resource-update.ts'
 
 /** Longest text in characters (the platform states 512 KB for the text of a page; an article is no longer). */
 const LONGEST = 512 * 1024

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { databaseNow, markDeleted } from '#core/catalogue/store.ts'

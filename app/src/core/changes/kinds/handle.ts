@@ -12,7 +12,7 @@ import {
 } from './handle-operations.ts'
 import { readNodes } from './read-nodes.ts'
 import type { ResourceUpdate } from './resource-update.ts'
-import { type UpdatesByType, updatesByType } from './update-by-type.ts'
+import { type UpdatesByType, updatesByType } from './resource-update.ts'
 
 /** Longest handle (the platform refuses more than 255 characters). */
 const LONGEST = 255

@@ -15,7 +15,7 @@ import {
 } from './image-alt-operations.ts'
 import { readNodes } from './read-nodes.ts'
 import { impossible, orDenied } from './refusal.ts'
-import { updatesByType } from './update-by-type.ts'
+import { updatesByType } from './resource-update.ts'
 import { type BatchError, indexOf, type Part, splitRefused, writeTogether } from './write-parts.ts'
 
 /** Files one call updates (schema: fileUpdate; facts §3). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
 export const seoSchema = z.object({ title: z.string().nullable(), description: z.string().nullable() })
 export const metafieldSchema = z.object({

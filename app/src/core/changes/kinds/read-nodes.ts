@@ -1,4 +1,4 @@
-import type { AdminOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import type { AdminOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { ChangeRef } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 

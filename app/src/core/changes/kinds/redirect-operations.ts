@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { updateAnswer } from './resource-update.ts'
 
 const node = z.object({ id: z.string(), path: z.string(), target: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { metafieldSchema } from './metafield-operations.ts'
 
 /** Both settings of any resource that has metafields. */

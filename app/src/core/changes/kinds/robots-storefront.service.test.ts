@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleProductsQuery } from '#adapters/platform/admin-graphql/operations/sample-products.ts'
-import type { ShopContext } from '#core/context/context.ts'
-import { shopContext } from '#core/context/shop-context.ts'
+import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { switchEmbed, visit } from '../../../../testing/storefront.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
 import { applyNow } from '../single-edit/apply-now.ts'

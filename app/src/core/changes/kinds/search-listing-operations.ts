@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { metafieldSchema, seoSchema } from './metafield-operations.ts'
 import { updateAnswer } from './resource-update.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
 /** Files of a theme by name; a name that is no file is missing in the answer. */
 export const themeFiles = defineOperation<{ id: string; filenames: string[] }>()({

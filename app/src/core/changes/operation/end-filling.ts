@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopId } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId } from '#kit/server/db/shop-tx.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { changesErrors } from '../errors.ts'
 import { followState, movedColumns } from '../journal/counters.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { PART_ITEMS } from '../contract.ts'
 import { wake } from '../dispatcher/shop-queues.ts'
 import { CHANGE_TRANSITIONS } from '../domain/transitions.ts'

@@ -1,5 +1,6 @@
 import type { Replaced } from '../change-kind.ts'
 import type { ChangeState, OUTCOME_EVENTS } from '../domain/transitions.ts'
+import { changesErrors } from '../errors.ts'
 
 /** What came of a change, or that it goes back to those that wait. */
 export interface ChangeOutcome {
@@ -50,3 +51,9 @@ export interface StoredOutcome {
 
 /** Nothing further to tell. */
 export const PLAIN = { observed: null, errorCode: null, errorMessage: null }
+
+/** Codes of changes that took effect later than planned: they are applied, and say so by one of these. */
+export const LATE_CODES: readonly string[] = [
+  changesErrors.writtenLate.code,
+  changesErrors.writtenLateUnseen.code,
+]

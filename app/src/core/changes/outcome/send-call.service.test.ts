@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { type AdminGraphql, defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'

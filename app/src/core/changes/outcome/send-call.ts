@@ -1,5 +1,4 @@
-import { type AdminGraphql, guarded } from '#adapters/platform/admin-graphql/client.ts'
-import { writes } from '#adapters/platform/admin-graphql/operation.ts'
+import { type AdminGraphql, guarded, writes } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type SendGuard, SendRefused } from '#kit/server/outbound/send-guard.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf, holdClock } from '#kit/server/db/clock.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, holdClock, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
-import { releaseUnused, settleUsed } from '../journal/charge-changes.ts'
+import { type Effect, releaseUnused, settleUsed, tellEffects } from '../journal/charge-changes.ts'
 import { countChanges, markReverted } from '../journal/counters.ts'
 import { noteLateWrites } from '../journal/late-writes.ts'
 import { nameOverwrittenBy, noteOverwritten } from '../journal/overwritten.ts'
 import { oneCanHappen } from '../journal/transition.ts'
 import type { ChangeOutcome, StoredOutcome } from './change-outcome.ts'
-import { type Effect, tellEffects } from './effects.ts'
 
 /**
  * Stores outcomes in a transaction of their own, and names what was written over. A notice that cannot be compared takes

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { PROPOSALS_KEPT_DAYS } from '../domain/states.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeRef } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { type CHANGE_TRANSITIONS, type ChangeState, OPERATION_TRANSITIONS } from '../domain/transitions.ts'

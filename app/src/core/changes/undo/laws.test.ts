@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ChangeKind } from '../change-kind.ts'
 import { type Step, squash } from '../domain/algebra.ts'
 import { catalogueKinds } from '../kinds/catalogue-kinds.ts'
-import { decideSend, effectSeen } from '../outcome/decide.ts'
+import { decideSend, effectSeen } from '../outcome/outcome-of.ts'
 import { anyKind, memoryShelf, shelfKind } from '../testing/shelf.ts'
 
 /*

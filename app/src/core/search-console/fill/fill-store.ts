@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { SearchType } from '#adapters/google/search-console.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 
 export interface FillRow {
   property: string

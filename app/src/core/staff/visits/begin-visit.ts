@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { staffErrors } from '../errors.ts'
 import type { StaffContext } from '../staff-context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { staffErrors } from '../errors.ts'
 import { writeStaffLog } from '../staff-log.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { gidOf, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { readResources } from '#core/catalogue/live-resource.ts'
 import type { ShopContext } from '#core/context/context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { updateAnswer } from '#core/changes/kinds/resource-update.ts'
 
 /** Where our note stands on an article: `{post, picture}`. */

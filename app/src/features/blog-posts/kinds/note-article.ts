@@ -1,6 +1,5 @@
 import { markDeleted, saveRows } from '#core/catalogue/store.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ArticleValue } from './article-value.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
 const userErrors = z.array(z.object({ code: z.string().nullable(), message: z.string() }))
 const entry = z.object({

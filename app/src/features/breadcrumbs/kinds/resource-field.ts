@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import { bulkFields, type MetafieldField, writeFields } from '#core/changes/kinds/metafield-fields.ts'
 import type { HeldMetafield } from '#core/changes/kinds/metafield-operations.ts'
-import { readPlaces } from '#core/changes/kinds/metafield-writes.ts'
+import {
+  bulkFields,
+  type MetafieldField,
+  readPlaces,
+  writeFields,
+} from '#core/changes/kinds/metafield-writes.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type BreadcrumbField, FIELDS, idsOfValue, NAMESPACE, valueOfIds } from '../domain/metafields.ts'
 import { namesOfIds } from '../names.ts'

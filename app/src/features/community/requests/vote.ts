@@ -1,6 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { FeatureRequest } from '../contract.ts'
 import { VOTABLE } from '../domain/statuses.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
 /** Metafields of the app's own installation by their keys; what is not there is missing. */
 export const ownMetafields = defineOperation<{ keys: string[] }>()({

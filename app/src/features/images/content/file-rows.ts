@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
 import type { ImagesFiles } from '#kit/server/db/generated/schema.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ImageReason, ImageState } from '../domain/image-states.ts'
 import type { ImageSettings } from '../domain/settings.ts'
 import type { Content, Delivery, Making } from './content-value.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type ReadyFile, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
 import { readThemeWidths } from './theme-widths.ts'

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
 import type { ImagesConversions } from '#kit/server/db/generated/schema.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { json } from '../content/file-rows.ts'
 import { type Place, placeSchema } from './format-value.ts'
 

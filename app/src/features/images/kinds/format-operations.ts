@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
 const media = z.object({ nodes: z.array(z.object({ id: z.string().optional() })) })
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })

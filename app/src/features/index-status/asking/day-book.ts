@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { pacificDay } from '#core/search-console/domain/pacific.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Questions the search engine answers in a day about one property (developers.google.com/webmaster-tools/limits). */
 export const PER_DAY = 2_000

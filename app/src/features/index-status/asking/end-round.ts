@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges } from '#core/credits/charges.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { mailChanges } from '../alerts/mail-changes.ts'
 import { nextPacificDay } from '../domain/pacific-day.ts'
 import { measureAgreement } from './agreement.ts'

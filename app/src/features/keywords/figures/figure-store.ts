@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
-import type { KeywordFigures, SourcedFigures } from '../domain/figures.ts'
+import type { KeywordAnswer } from '#adapters/keyword-data/keyword-answer.ts'
+import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
+import type { SourcedFigures } from '../domain/figures.ts'
 import type { FigureSource } from '../domain/keyword.ts'
 
 /** For which place figures are. */
@@ -18,7 +17,7 @@ const AT_ONCE = 500
 export async function saveFigures(
   tx: ShopTx,
   { source, country, language }: Place & { source: FigureSource },
-  figures: readonly KeywordFigures[],
+  figures: readonly KeywordAnswer[],
 ): Promise<void> {
   const now = await clockOf(tx)
   const shop = shopOf(tx)

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { KeywordAnswer } from '#adapters/keyword-data/keyword-answer.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { KeywordFigures } from '../domain/figures.ts'
 import { keywordOf } from '../domain/keyword.ts'
 import { writtenNumber } from '../domain/written-number.ts'
 import { keywordErrors } from '../errors.ts'
@@ -24,7 +24,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 
 export interface ReadFigures {
-  figures: KeywordFigures[]
+  figures: KeywordAnswer[]
   /** Lines without a keyword, or with one that stood there before. */
   refused: { line: number; fault: 'empty' | 'twice' }[]
 }
@@ -118,7 +118,7 @@ function monthOf(text: string): string | null {
   return y !== undefined && m >= 1 && m <= 12 ? `${y}-${String(m).padStart(2, '0')}` : null
 }
 
-const LEVELS: Record<string, KeywordFigures['competition']> = {
+const LEVELS: Record<string, KeywordAnswer['competition']> = {
   low: 'low',
   medium: 'medium',
   high: 'high',
@@ -126,7 +126,7 @@ const LEVELS: Record<string, KeywordFigures['competition']> = {
   mittel: 'medium',
   hoch: 'high',
 }
-const competitionOf = (text: string): KeywordFigures['competition'] => LEVELS[text.toLowerCase()] ?? null
+const competitionOf = (text: string): KeywordAnswer['competition'] => LEVELS[text.toLowerCase()] ?? null
 
 const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
 

@@ -1,15 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
-import { Banner } from '#kit/ui/banner.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { ErrorState } from '#kit/ui/error-state.tsx'
-import { FilePicker } from '#kit/ui/file-picker.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
-import { Stack } from '#kit/ui/layout.tsx'
+import { FileChoice, ImportSteps } from '#kit/ui/file-import/import-steps.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useThrottled } from '#kit/ui/use-throttled.ts'
 import type { MetaTagsImport } from '../contract/imports.ts'
 import { CLEARING_CELL } from '../domain/csv-columns.ts'
@@ -23,73 +17,42 @@ export function ImportPage() {
   const { t } = useTranslation('meta-tags')
   return (
     <Page title={t('import.title')} back>
-      <ImportSteps />
+      <Steps />
     </Page>
   )
 }
 
-function ImportSteps() {
+function Steps() {
   const { t } = useTranslation('meta-tags')
-  const { id, found, upload, start, remove } = useImport()
-  const failed = useErrorWords(upload.error)
-  if (id === null)
-    return (
-      <Section title={t('import.choose')} note={t('import.note')}>
-        <Stack gap={4}>
-          <FilePicker
+  const run = useImport()
+  const { upload, start, remove } = run
+  const leaving = (id: string) => ({ onAnother: () => remove.mutate(id), removing: remove.isPending })
+  return (
+    <ImportSteps
+      run={run}
+      another={t('import.another')}
+      choice={
+        <Section title={t('import.choose')} note={t('import.note')}>
+          <FileChoice
+            upload={upload}
             label={t('import.file')}
             accept=".csv,text/csv"
-            onFile={(file) => upload.mutate({ file })}
-            busy={upload.isPending}
             help={t('import.columns', { word: CLEARING_CELL })}
+            notSent={t('import.notSent')}
           />
-          {upload.isError && (
-            <Banner code={failed.code} tone="critical" title={t('import.notSent')}>
-              {failed.words}
-            </Banner>
-          )}
-        </Stack>
-      </Section>
-    )
-  if (!found.data)
-    return (
-      <Section>
-        {found.error ? (
-          <Stack gap={3}>
-            <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-            <Button onPress={() => remove.mutate(id)}>{t('import.another')}</Button>
-          </Stack>
-        ) : (
-          <Loading>
-            <SkeletonRows rows={3} sign={false} />
-          </Loading>
-        )}
-      </Section>
-    )
-  const { state } = found.data
-  if (state === 'uploading' && !upload.isPending)
-    return (
-      <Section title={found.data.name}>
-        <StoppedUpload
-          found={found.data}
-          upload={upload}
-          onAnother={() => remove.mutate(id)}
-          removing={remove.isPending}
-        />
-      </Section>
-    )
-  if (state === 'uploading' || state === 'checking')
-    return (
-      <Section title={found.data.name}>
-        <Waiting found={found.data} />
-      </Section>
-    )
-  return (
-    <ImportResult
-      found={found.data}
-      start={start}
-      onAnother={() => remove.mutate(id)}
-      removing={remove.isPending}
+        </Section>
+      }
+      renderStopped={(found) => (
+        <Section title={found.name}>
+          <StoppedUpload found={found} upload={upload} {...leaving(found.id)} />
+        </Section>
+      )}
+      renderWaiting={(found) => (
+        <Section title={found.name}>
+          <Waiting found={found} />
+        </Section>
+      )}
+      renderResult={(found) => <ImportResult found={found} start={start} {...leaving(found.id)} />}
     />
   )
 }

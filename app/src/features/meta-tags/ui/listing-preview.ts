@@ -1,4 +1,4 @@
-import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { SearchResult } from '#kit/shared/search-result.ts'
 import type { SharedLink } from '#kit/ui/social-preview.tsx'
 import { printedTitle } from '#rules/seo-checks/title-pattern.ts'
 import type { ResourceDetail } from '../contract/resources.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Benefit, benefitSchema } from '#core/promotions/domain/benefit.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** What staff offer one store for one payment. */
 export interface OneTimePlanRow {

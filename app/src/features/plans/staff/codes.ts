@@ -1,7 +1,7 @@
 import { addCode, endCode, listCodes, type PromotionCode } from '#core/promotions/codes.ts'
 import type { Benefit } from '#core/promotions/domain/benefit.ts'
 import { promotionErrors } from '#core/promotions/errors.ts'
-import { planCatalogue } from '#core/shops/offered-plans.ts'
+import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 

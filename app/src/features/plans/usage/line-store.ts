@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { isNearlyUsed } from '../domain/nearly-used.ts'
 
 /** What a merchant lets us bill beside the plan, as the platform had it when it was asked. */

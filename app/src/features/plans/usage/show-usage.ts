@@ -1,6 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { planCatalogue } from '#core/shops/offered-plans.ts'
-import { planOf } from '#core/shops/plan-of.ts'
+import { planCatalogue, planOf } from '#core/shops/plan-of.ts'
 import { settleUsage } from './settle-usage.ts'
 import { usageLine } from './usage-line.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { giveCredits, takeBackCredits } from '#core/credits/rewards.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Credits to be billed as usage. */
 export interface UsageOrder {

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { compileWhole } from '#core/redirects/compile-whole.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { endCheck, saveProblems } from './problem-store.ts'
 import { problemsOf } from './problems-of.ts'
 

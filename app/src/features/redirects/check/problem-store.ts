@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { FoundProblem } from './problems-of.ts'
 
 /** When the redirects were checked, and whether they changed since. */

@@ -1,5 +1,5 @@
 import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
-import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { SearchResult } from '#kit/shared/search-result.ts'
 import type { IssueCode } from '#rules/rich-results/checks.ts'
 import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
 import type { JsonValue } from '#rules/rich-results/extract/json-text.ts'

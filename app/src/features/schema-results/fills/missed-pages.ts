@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { MissedOnPages } from '#core/registry/markup-choices.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ProblemId } from '../domain/problem.ts'
 import { messageOf } from '../domain/search-console.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { DataPlace } from '../domain/product-fill.ts'
 
 /** Definitions a store can have of one owner: 256 (facts §3). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#adapters/platform/admin-graphql/operation.ts'
+import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { updateAnswer } from '#core/changes/kinds/resource-update.ts'
 
 const vendor = z.object({ vendor: z.string(), updatedAt: z.string().optional() })

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { SearchResult } from '#kit/shared/search-result.ts'
 import type { SchemaTypePreview } from '../contract.ts'
 
 /** The search result of the page that carries a node: what the node adds is shown as engines that use it do. */

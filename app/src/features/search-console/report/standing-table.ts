@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { wordHash } from '#core/search-console/domain/word-hash.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { ReportInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
 

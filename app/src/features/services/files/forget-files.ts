@@ -1,6 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { FileRecord } from './file-store.ts'
 import { removeKept } from './read-file.ts'
 

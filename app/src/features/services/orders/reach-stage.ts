@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { dueAt } from '../domain/due-at.ts'
 import { isOrdered, type Stage } from '../domain/order-stage.ts'
 import type { Delivery } from '../domain/service-catalogue.ts'

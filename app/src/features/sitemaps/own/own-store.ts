@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PackedFile } from './pack-file.ts'
 
 /** Products in one file: below the protocol's bound, so that a file takes some more before they are spread anew. */

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { valuesOf } from '#kit/server/db/values-of.ts'
+import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 
 /** Part of the URLs of our own files of pages: a store's robots.txt may name them, and what they list is not listed elsewhere. */
 export const OURS = '/sitemaps/pages-'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { SitemapProblem } from '#rules/sitemaps/read-sitemap.ts'
 
 /** Sitemap files of one shop: an index of the platform names one for each 2,500 resources and language. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export interface ReadingRow {
   generation: number

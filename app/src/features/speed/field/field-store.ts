@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FieldHistory, FieldRecord } from '#adapters/crux/read-answer.ts'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Device } from '#kit/shared/lighthouse-names.ts'
 
 export interface FieldRow {

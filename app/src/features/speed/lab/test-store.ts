@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf } from '#kit/server/db/clock.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Device } from '#kit/shared/lighthouse-names.ts'
 import type { LabResult, SpeedTest } from '../contract.ts'
 

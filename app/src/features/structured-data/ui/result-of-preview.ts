@@ -1,4 +1,4 @@
-import type { SearchResult } from '#kit/ui/search-preview.tsx'
+import type { SearchResult } from '#kit/shared/search-result.ts'
 import { searchResultOf } from '#rules/rich-results/domain/search-result.ts'
 import type { Preview } from '../contract.ts'
 

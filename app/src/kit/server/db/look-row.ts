@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { clockOf } from './clock.ts'
-import { type ShopTx, shopOf } from './shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from './shop-tx.ts'
 
 /** Tables of one row a shop that say how the last look at something went. */
 type LookTable = 'home_page_scans' | 'schema_results_looks' | 'schema_results_fills'

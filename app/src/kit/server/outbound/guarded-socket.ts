@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { OutboundPurpose, OutboundRoute } from '#kit/server/env-parts.ts'
 import { guardedLookup, type Resolve } from './dispatchers.ts'
-import { routesFor } from './routes.ts'
-import { checkUrl } from './url-guard.ts'
+import { checkUrl, routesFor } from './url-guard.ts'
 
 export interface GuardedSockets {
   /**

@@ -9,9 +9,8 @@ import { outboundErrors } from './errors.ts'
 import { asOutboundError } from './outbound-failure.ts'
 import { headersForHop, isRedirect, nextHop } from './redirects.ts'
 import { acceptedEncodings, contentOf, discard, readAll, unpackingSteps } from './response-body.ts'
-import { originOfRoute, routesFor } from './routes.ts'
 import { askedAtSocket, type SendGuard } from './send-guard.ts'
-import { type CheckedUrl, checkUrl, shown } from './url-guard.ts'
+import { type CheckedUrl, checkUrl, originOfRoute, routesFor, shown } from './url-guard.ts'
 
 export interface OutboundOptions {
   method?: string

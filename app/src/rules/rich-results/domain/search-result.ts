@@ -1,16 +1,6 @@
-type Node = Record<string, unknown>
+import type { SearchResult } from '#kit/shared/search-result.ts'
 
-/** What a result on the search page shows; null where the page gives nothing. */
-export interface SearchResult {
-  site: string
-  url: string
-  title: string
-  description: string | null
-  imageUrl: string | null
-  price: { low: number; high: number; currency: string } | null
-  availability: 'in-stock' | 'out-of-stock' | 'other' | null
-  rating: { value: number; best: number; count: number } | null
-}
+type Node = Record<string, unknown>
 
 /**
  * What a search result could show of a node: its offers' price range, stock, stars and image. `page` answers for

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** What a page of content is asked for: `query` is the platform's search syntax, null for everything. */
 interface ContentPage {

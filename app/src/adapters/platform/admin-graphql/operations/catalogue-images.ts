@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** An image among the store's files; `image` is null while the platform still works on it. */
 const mediaImageNode = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
 /** Kept out of search engines where it holds 1 (shopify.dev, "Optimize storefront SEO"). */

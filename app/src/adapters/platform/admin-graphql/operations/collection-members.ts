@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** Whether products are in a collection, in the order of `ids`; null where there is no such product. One point each. */
 export const productsInCollectionQuery = defineOperation<{ ids: string[]; collection: string }>()({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** What the merchant lets the app do, as it stands now. Needs no scope itself. */
 export const grantedScopesQuery = defineOperation()({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 const image = z.object({ url: z.string() }).nullable()
 const metafield = z.object({ value: z.string() }).nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** The theme visitors see. Needs `read_themes`. */
 export const publishedThemeQuery = defineOperation()({

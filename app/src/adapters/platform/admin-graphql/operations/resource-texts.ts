@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 const value = z.object({ value: z.string() }).nullable()
 const base = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** A page of products with what tells which of them are good samples of their template. */
 export const sampleProductsQuery = defineOperation<{ first: number; after: string | null }>()({

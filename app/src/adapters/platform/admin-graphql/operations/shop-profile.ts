@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** Who the shop is. Needs no scope. */
 export const shopProfileQuery = defineOperation()({

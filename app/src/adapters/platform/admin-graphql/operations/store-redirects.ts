@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** A redirect of the store; also a line of the bulk result. */
 export const redirectLine = z.object({ path: z.string(), target: z.string() })

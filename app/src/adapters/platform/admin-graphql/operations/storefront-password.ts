@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** Whether visitors need a password. Needs no scope. */
 export const storefrontPasswordQuery = defineOperation()({

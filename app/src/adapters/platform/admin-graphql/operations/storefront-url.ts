@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** Where visitors find the shop, and whether they need a password. Needs no scope. */
 export const storefrontUrlQuery = defineOperation()({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** The published theme's templates and section groups, where app blocks stand. Scope: read_themes. */
 export const themeBlocksQuery = defineOperation()({

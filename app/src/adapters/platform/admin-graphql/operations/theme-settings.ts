@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** The published theme's settings file. Scope: read_themes. */
 export const themeSettingsQuery = defineOperation()({

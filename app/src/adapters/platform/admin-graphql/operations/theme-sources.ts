@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { defineOperation } from '../client.ts'
 
 /** Files of the published theme by name, `*` standing for anything, a page at a time. Scope: read_themes. */
 export const themeSourcesQuery = defineOperation<{ names: string[]; first: number; after: string | null }>()({

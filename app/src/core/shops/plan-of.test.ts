@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_CATALOGUE } from './domain/plan-catalogue.ts'
 import { PLANS, reaches } from './domain/plan-order.ts'
-import { planCatalogue } from './offered-plans.ts'
-import { findTerms } from './plan-of.ts'
+import { findTerms, planCatalogue } from './plan-of.ts'
 
 let directory: string
 beforeAll(() => {
