@@ -1,6 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import sharp from 'sharp'
-import { optimize } from 'svgo'
 import { smallestImage } from '../app/src/adapters/image-codec/optimise/optimise-image.ts'
 import { NotSupportedError } from '../app/src/adapters/image-codec/optimise/outcome.ts'
 import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
@@ -14,109 +12,91 @@ import {
   packageImages,
 } from './support/image-corpus.ts'
 import { percent } from './support/image-peers.ts'
+import { LOSSLESS_PEERS, type LosslessPeer } from './support/lossless-peers.ts'
 
 interface LosslessSet {
   name: string
   images: CorpusImage[]
-  /** Null: no peer of this kind is a package. */
-  peer: ((bytes: Buffer) => Promise<Uint8Array>) | null
-  /** Where there is no peer in the run: what the best tool was measured to save. */
+  peers: LosslessPeer[]
+  /** What the best tool was measured to save elsewhere: the goal where no tool of the kind is installed. */
   known: number
 }
 
-/** A tool of the system's, where it is installed, reading and writing a file by its standard streams. */
-function toolOf(name: string, options: string[]): LosslessSet['peer'] {
-  if (spawnSync(name, ['--version'], { stdio: 'ignore' }).error) return null
-  return async (bytes) =>
-    execFileSync(name, options, { input: bytes, maxBuffer: 64e6, stdio: ['pipe', 'pipe', 'ignore'] })
-}
+const LOSSLESS = { mode: 'lossless', floor: 100, format: 'same', keepCopyright: false } as const
 
-/** P3: lossless by set; where jpegtran and gifsicle are installed they are the peers of JPEGs and GIFs; pixels are compared by the product itself, and again here. */
+/** P3: lossless by set, beside every tool that is installed; pixels are compared by the product itself, and again here. */
 export const rig: Rig = {
   id: 'P3',
   title: 'bytes saved without loss',
-  async run({ log }) {
+  async run({ only = '', log }) {
     const missing = missingOriginals()
     if (missing) return skipped(missing)
     const figures = []
-    for (const { name, images, peer, known } of await sets()) {
-      const sums = { before: 0, ours: 0, peer: 0 }
+    for (const { name, images, peers, known } of await sets()) {
+      if (!name.includes(only)) continue
+      const before = images.reduce((sum, { bytes }) => sum + bytes.length, 0)
+      const saved = { ours: 0, byPeer: peers.map(() => 0) }
       let wrong = 0
       for (const { name: image, bytes } of images) {
-        const result = await smallestOf(bytes)
-        const after = result && result.bytes.length < bytes.length ? result.bytes : bytes
-        if (after.length > bytes.length) wrong += 1
-        if (name !== 'svg' && !(await pixels(after)).equals(await pixels(bytes))) wrong += 1
-        const theirs = await savedBy(peer, { name, bytes })
-        sums.before += bytes.length
-        sums.ours += bytes.length - after.length
-        sums.peer += bytes.length - Math.min(theirs, bytes.length)
-        log(`${name}, ${image}: ${bytes.length} to ${after.length}, peer ${theirs}`)
+        const after = (await smallestOf(bytes)) ?? bytes
+        if (after.length > bytes.length || !(await isExact(name, after, bytes))) wrong += 1
+        saved.ours += bytes.length - after.length
+        const theirs = await Promise.all(peers.map((peer) => sizeBy(peer, { name, bytes })))
+        theirs.forEach((size, at) => {
+          saved.byPeer[at] = (saved.byPeer[at] as number) + bytes.length - size
+        })
+        log(`${name}, ${image}: ${bytes.length} to ${after.length}, peers ${theirs.join(' ')}`)
       }
-      const value = percent(sums.ours, sums.before)
-      const best = peer ? percent(sums.peer, sums.before) : known
+      const tools = Object.fromEntries(
+        peers.map((peer, at) => [peer.name, percent(saved.byPeer[at] as number, before)]),
+      )
+      const value = percent(saved.ours, before)
+      const best = peers.length > 0 ? Math.max(...Object.values(tools)) : known
       figures.push({
-        ...{
-          value,
-          unit: '% of bytes saved',
-          peer: best,
-          ratio: best > 0 ? Math.round((value / best) * 100) / 100 : null,
-        },
-        ...{ pass: wrong === 0 && value >= best, n: images.length, set: name, wrong },
-        peerInRun: peer !== null,
+        ...{ value, unit: '% of bytes saved', peer: best },
+        ...{ ratio: best > 0 ? Math.round((value / best) * 100) / 100 : null },
+        ...{ pass: wrong === 0 && value >= best, n: images.length, set: name, wrong, tools, known },
       })
     }
     return figures
   },
 }
 
-/** What the product finds; what it does not take stays as it is. */
-async function smallestOf(bytes: Buffer): Promise<{ bytes: Uint8Array } | null> {
+/** What the product finds; null: nothing, or it does not take the image. */
+async function smallestOf(bytes: Buffer): Promise<Uint8Array | null> {
   try {
-    return (await smallestImage(bytes, LOSSLESS)).result
+    const { result } = await smallestImage(bytes, LOSSLESS)
+    return result && result.bytes.length < bytes.length ? result.bytes : null
   } catch (error) {
     if (error instanceof NotSupportedError) return null
     throw error
   }
 }
 
-/** What a peer makes of it; what shows other pixels does not count. */
-async function savedBy(
-  peer: LosslessSet['peer'],
-  { name, bytes }: { name: string; bytes: Buffer },
-): Promise<number> {
-  if (!peer) return bytes.length
-  const theirs = await peer(bytes)
-  const isExact = name === 'svg' || (await pixels(theirs)).equals(await pixels(bytes))
-  return isExact ? theirs.length : bytes.length
+/** Bytes a peer makes of it; what is larger or shows other pixels does not count. */
+async function sizeBy(peer: LosslessPeer, { name, bytes }: { name: string; bytes: Buffer }): Promise<number> {
+  const theirs = await peer.encode(bytes)
+  return theirs.length < bytes.length && (await isExact(name, theirs, bytes)) ? theirs.length : bytes.length
 }
 
-const JPEGTRAN = ['-copy', 'none', '-optimize', '-progressive']
-const LOSSLESS = { mode: 'lossless', floor: 100, format: 'same', keepCopyright: false } as const
+async function isExact(set: string, after: Uint8Array, before: Uint8Array): Promise<boolean> {
+  return set === 'svg' || (await pixels(after)).equals(await pixels(before))
+}
 
 const pixels = (bytes: Uint8Array) =>
   sharp(bytes, { animated: true }).toColourspace('srgb').ensureAlpha().raw().toBuffer()
 
 async function sets(): Promise<LosslessSet[]> {
-  const best = (bytes: Buffer) =>
-    sharp(bytes).png({ compressionLevel: 9, adaptiveFiltering: true, palette: false }).toBuffer()
   const photo = sharp(drawnPhoto(600, 400), { raw: { width: 600, height: 400, channels: 3 } })
   const photos: CorpusImage[] = [
     { name: 'drawn', origin: 'drawn', bytes: await photo.png({ compressionLevel: 6 }).toBuffer() },
   ]
+  const { jpeg, png, gif, svg } = LOSSLESS_PEERS
   return [
-    { name: 'jpeg', images: await jpegCorpus(), peer: toolOf('jpegtran', JPEGTRAN), known: 7.6 },
-    { name: 'png graphics', images: [...originals(), ...packageImages('png')], peer: best, known: 25.9 },
-    { name: 'png photos', images: photos, peer: best, known: 5 },
-    {
-      ...{ name: 'gif', known: 12.2, images: await gifCorpus() },
-      peer:
-        toolOf('gifsicle', ['-O3']) ??
-        (async (bytes) => sharp(bytes, { animated: true }).gif({ effort: 10 }).toBuffer()),
-    },
-    {
-      ...{ name: 'svg', known: 17.4, images: packageImages('svg') },
-      peer: async (bytes) => Buffer.from(optimize(bytes.toString(), { multipass: true }).data),
-    },
+    { name: 'jpeg', images: await jpegCorpus(), peers: jpeg, known: 7.6 },
+    { name: 'png graphics', images: [...originals(), ...packageImages('png')], peers: png, known: 25.9 },
+    { name: 'png photos', images: photos, peers: png, known: 5 },
+    { name: 'gif', images: await gifCorpus(), peers: gif, known: 12.2 },
+    { name: 'svg', images: packageImages('svg'), peers: svg, known: 17.4 },
   ]
 }

@@ -32,6 +32,9 @@ export const WEB_PEERS: Encoder[] = [
   },
 ]
 
+/** No peer is given up early: whether it will be the leaner is guessed by what holds for our own floors. */
+const UNBOUNDED = Number.POSITIVE_INFINITY
+
 export interface Saving {
   before: number
   ours: number
@@ -54,7 +57,7 @@ export async function savingOf(
     )
   using judge = createJudge(pixels)
   for (const encoder of peers)
-    peer = Math.min(peer, (await search(judge, encoder, { floor, most: peer }))?.bytes.length ?? peer)
+    peer = Math.min(peer, (await search(judge, encoder, { floor, most: UNBOUNDED }))?.bytes.length ?? peer)
   return { before, ours: before - ours, peer: before - peer }
 }
 

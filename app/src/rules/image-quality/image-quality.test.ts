@@ -51,7 +51,7 @@ function drawn(width: number, height: number): Image {
 
 function measured(image: Image, rgb: Uint8Array) {
   using prepared = prepareImage(image)
-  return prepared.measure(rgb)
+  return { ...prepared.measure(rgb), ssim: prepared.ssim(rgb) }
 }
 
 describe.skipIf(!existsSync(DATA))('scores of the reference implementation', () => {
@@ -82,6 +82,7 @@ describe('the metric', () => {
     [33, 47],
     [128, 100],
     [301, 260],
+    [60, 420],
     [9, 8],
   ])('is the plain one at %i by %i', (width, height) => {
     const image = drawn(width, height)

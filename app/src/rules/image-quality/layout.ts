@@ -15,16 +15,23 @@ export interface Scale {
   reference: number
   mean: number
   variance: number
+  /** Of the first scale only as many rows of the candidate are held as a row of tiles has. */
   candidate: number
+  /** From one channel of the candidate to the next. */
+  candidatePlane: number
+}
+
+/** Some rows of three planes, one plane a channel. Strides and addresses are in bytes. */
+export interface Rows {
+  address: number
+  plane: number
+  stride: number
+  width: number
+  count: number
 }
 
 export interface Layout {
   scales: Scale[]
-  /**
-   * Grey, for plain SSIM; no channels but one. All but its reference lies where the first scale's candidate was: it is
-   * looked at when that one was compared.
-   */
-  grey: Scale
   sums: number
   tiles: Tiles
   bytes: number
@@ -41,7 +48,7 @@ const SCALES = 6
 /** Below this no further scale is looked at. */
 const SMALLEST = 8
 /** Numbers of zero at both ends of a row. */
-const MARGIN = 8
+export const MARGIN = 8
 /** Six sums of four numbers. */
 export const BYTES_OF_SUMS = 96
 
@@ -58,40 +65,37 @@ export function layoutOf(width: number, height: number): Layout & { cleared: num
     columns: Math.max(1, Math.round(width / TILE)),
     rows: Math.max(1, Math.round(height / TILE)),
   }
-  const sums = take(BYTES_OF_SUMS * 3 * sizes.length * tiles.columns * tiles.rows + 16)
+  const sums = take(BYTES_OF_SUMS * 3 * sizes.length * tiles.columns * tiles.rows)
   const shapes = sizes.map((size) => ({ ...size, ...shapeOf(size) }))
-  const marginsOf = ({ stride }: Shape) => ({ mask: take(stride), rows: take(3 * stride) + 4 * MARGIN })
-  const framed = ({ plane, stride }: Shape, channels: number) =>
-    take(channels * plane) + REACH * stride + 4 * MARGIN
-  const begun = shapes.map((shape) => ({
-    shape,
-    ...marginsOf(shape),
-    reference: framed(shape, 3),
-    candidate: framed(shape, 3),
-  }))
-  const [whole] = shapes as [Shape & Size]
-  const greyBegun = { ...marginsOf(whole), reference: framed(whole, 1) }
+  const framed = (plane: number, stride: number) => take(3 * plane) + REACH * stride + 4 * MARGIN
+  const begun = shapes.map((shape, index) => {
+    const { plane, stride } = shape
+    const candidatePlane = index === 0 ? stride * (stripRows(tiles, height) + 2 * REACH) : plane
+    return {
+      shape,
+      mask: take(stride),
+      rows: take(3 * stride) + 4 * MARGIN,
+      reference: framed(plane, stride),
+      candidate: framed(candidatePlane, stride),
+      candidatePlane,
+    }
+  })
   const cleared = free
   const scales = begun.map(({ shape, ...addresses }) => ({
     ...shape,
     ...addresses,
-    mean: framed(shape, 3),
-    variance: framed(shape, 3),
+    mean: framed(shape.plane, shape.stride),
+    variance: framed(shape.plane, shape.stride),
   }))
-  const { candidate } = scales[0] as Scale
-  const grey = {
-    ...{ ...whole, ...greyBegun, candidate },
-    ...{ mean: candidate + whole.plane, variance: candidate + 2 * whole.plane },
-  }
-  return {
-    scales,
-    grey,
-    sums,
-    tiles,
-    bytes: free,
-    cleared,
-  }
+  return { scales, sums, tiles, bytes: free, cleared }
 }
+
+/** Rows of the tallest row of tiles. */
+const stripRows = ({ rows }: Tiles, height: number): number =>
+  rows === 1 ? height : Math.max(TILE, height - (rows - 1) * TILE)
+
+/** Bytes of a row with its margins. */
+export const strideOf = (vectors: number): number => 16 * vectors + 2 * 4 * MARGIN
 
 interface Size {
   width: number
@@ -106,7 +110,7 @@ interface Shape {
 
 function shapeOf({ width, height }: Size): Shape {
   const vectors = Math.ceil(width / 4)
-  const stride = 16 * vectors + 2 * 4 * MARGIN
+  const stride = strideOf(vectors)
   return { vectors, stride, plane: stride * (height + 2 * REACH) }
 }
 

@@ -1,7 +1,7 @@
 import { REACH } from './kernels.ts'
 import { BYTES_OF_SUMS, type Layout, layoutOf, type Scale, tileSpan } from './layout.ts'
-import type { Image, Likeness } from './picture.ts'
-import { fillGrey, fillLinear, halve } from './planes.ts'
+import type { Image, Score } from './picture.ts'
+import { fillCandidate, fillReference } from './pyramid.ts'
 import { type ChannelErrors, scoreOf } from './weights.ts'
 import type { Workplace } from './workplace.ts'
 
@@ -12,8 +12,6 @@ export interface Measured {
   /** Pixels by scale. */
   pixels: number[]
   worstTile: number
-  ssim: number
-  ssimPixels: number
 }
 
 /** A piece of an original whose half of the metric is done, in a workplace that holds nothing else meanwhile. */
@@ -26,44 +24,22 @@ export function pieceOf(workplace: Workplace, { width, height, rgb }: Image): Pi
   const floats = workplace.sized(layout.bytes)
   floats.fill(0, 0, layout.cleared / 4)
   for (const scale of layout.scales) floats.fill(1, scale.mask / 4, scale.mask / 4 + scale.width)
-  const { grey } = layout
-  // Plain SSIM is not taken where its window leaves the image.
-  if (width > 2 * REACH) floats.fill(1, grey.mask / 4 + REACH, grey.mask / 4 + width - REACH)
-  fillPyramid(workplace, { floats, layout, rgb, which: 'reference' })
+  fillReference(workplace, { floats, layout, rgb })
   for (const scale of layout.scales)
     for (let channel = 0; channel < 3; channel++) settleScale(workplace, scale, channel)
-  fillGrey(floats, rgb, grey, grey.reference)
   return {
     measure(candidate) {
-      fillPyramid(workplace, { floats, layout, rgb: candidate, which: 'candidate' })
       floats.fill(0, layout.sums / 4, layout.sums / 4 + sumsSize(layout))
-      layout.scales.forEach((scale, index) => {
-        for (let channel = 0; channel < 3; channel++)
-          compareScale(workplace, layout, { scale, index, channel })
-      })
-      settleScale(workplace, grey, 0)
-      fillGrey(floats, candidate, grey, grey.candidate)
-      return gathered(floats, layout, likenessOf(workplace, floats, layout))
+      const filling = { floats, layout, rgb: candidate }
+      fillCandidate(workplace, filling, (tileRow, first) =>
+        compareRow(workplace, layout, { index: 0, tileRow, first }),
+      )
+      for (let index = 1; index < layout.scales.length; index++)
+        for (let tileRow = 0; tileRow < layout.tiles.rows; tileRow++)
+          compareRow(workplace, layout, { index, tileRow, first: 0 })
+      return gathered(floats, layout)
     },
   }
-}
-
-interface Filling {
-  floats: Float32Array
-  layout: Layout
-  rgb: Uint8Array
-  which: 'reference' | 'candidate'
-}
-
-function fillPyramid({ kernels }: Workplace, { floats, layout, rgb, which }: Filling): void {
-  const [first] = layout.scales
-  if (first) fillLinear(floats, rgb, first, first[which])
-  layout.scales.forEach((scale, index) => {
-    const smaller = layout.scales[index + 1]
-    if (smaller) halve(floats, { scale, address: scale[which] }, { scale: smaller, address: smaller[which] })
-    for (let y = 0; y < scale.height; y++)
-      kernels.colours(scale[which] + y * scale.stride, scale.plane, scale.mask, scale.vectors)
-  })
 }
 
 function settleScale({ kernels }: Workplace, scale: Scale, channel: number): void {
@@ -77,61 +53,45 @@ function settleScale({ kernels }: Workplace, scale: Scale, channel: number): voi
 }
 
 interface Compared {
-  scale: Scale
+  /** Number of the scale. */
   index: number
-  channel: number
+  tileRow: number
+  /** Row of the image that is the first of the candidate's that are held. */
+  first: number
 }
 
-function compareScale({ kernels }: Workplace, layout: Layout, { scale, index, channel }: Compared): void {
-  const { stride, vectors, width, height, plane, mask, rows } = scale
+/** The errors of a row of tiles at one scale, in all channels. */
+function compareRow({ kernels }: Workplace, layout: Layout, { index, tileRow, first }: Compared): void {
   const { tiles } = layout
-  let tileRow = 0
-  for (let y = 0; y < height; y++) {
-    if (y >= tileSpan(tileRow, tiles.rows, index, height)[1]) tileRow += 1
-    const at = channel * plane + y * stride
-    const up = REACH * stride
-    kernels.columns(scale.reference + at - up, scale.candidate + at - up, rows, stride, stride, vectors)
-    for (let column = 0; column < tiles.columns; column++) {
-      const [from, to] = tileSpan(column, tiles.columns, index, width)
-      const here = at + 4 * from
-      kernels.errors(
-        rows + 4 * (from - REACH),
-        stride,
-        scale.reference + here,
-        scale.mean + here,
-        scale.variance + here,
-        scale.candidate + here,
-        mask + 4 * from,
-        sumsAt(layout, { index, channel, tile: tileRow * tiles.columns + column }),
-        Math.ceil((to - from) / 4),
-      )
+  const scale = layout.scales[index] as Scale
+  const { stride, width, height, plane, candidatePlane, vectors, mask, rows } = scale
+  const [top, bottom] = tileSpan(tileRow, tiles.rows, index, height)
+  const up = REACH * stride
+  for (let channel = 0; channel < 3; channel++)
+    for (let y = top; y < bottom; y++) {
+      const at = channel * plane + y * stride
+      const candidate = scale.candidate + channel * candidatePlane + (y - first) * stride
+      kernels.columns(scale.reference + at - up, candidate - up, rows, stride, stride, vectors)
+      for (let column = 0; column < tiles.columns; column++) {
+        const [from, to] = tileSpan(column, tiles.columns, index, width)
+        const here = at + 4 * from
+        kernels.errors(
+          rows + 4 * (from - REACH),
+          stride,
+          scale.reference + here,
+          scale.mean + here,
+          scale.variance + here,
+          candidate + 4 * from,
+          mask + 4 * from,
+          sumsAt(layout, { index, channel, tile: tileRow * tiles.columns + column }),
+          Math.ceil((to - from) / 4),
+        )
+      }
     }
-  }
-}
-
-function likenessOf(
-  { kernels }: Workplace,
-  floats: Float32Array,
-  layout: Layout,
-): { sum: number; pixels: number } {
-  const { grey } = layout
-  const { width, height, stride, vectors, rows } = grey
-  if (width <= 2 * REACH || height <= 2 * REACH) return { sum: 0, pixels: 0 }
-  const total = layout.sums + sumsSize(layout) * 4 - 16
-  let sum = 0
-  for (let y = REACH; y < height - REACH; y++) {
-    const at = y * stride
-    const up = REACH * stride
-    floats.fill(0, total / 4, total / 4 + 4)
-    kernels.columns(grey.reference + at - up, grey.candidate + at - up, rows, stride, stride, vectors)
-    kernels.likeness(rows - 4 * REACH, stride, grey.mean + at, grey.variance + at, grey.mask, total, vectors)
-    for (let lane = 0; lane < 4; lane++) sum += floats[total / 4 + lane] as number
-  }
-  return { sum, pixels: (width - 2 * REACH) * (height - 2 * REACH) }
 }
 
 function sumsSize({ scales, tiles }: Layout): number {
-  return (BYTES_OF_SUMS * 3 * scales.length * tiles.columns * tiles.rows + 16) / 4
+  return (BYTES_OF_SUMS * 3 * scales.length * tiles.columns * tiles.rows) / 4
 }
 
 function sumsAt(
@@ -142,7 +102,7 @@ function sumsAt(
   return sums + BYTES_OF_SUMS * ((channel * scales.length + index) * count + tile)
 }
 
-function gathered(floats: Float32Array, layout: Layout, grey: { sum: number; pixels: number }): Measured {
+function gathered(floats: Float32Array, layout: Layout): Measured {
   const { scales, tiles } = layout
   const sums = [0, 1, 2].map(() => scales.map(() => [0, 0, 0, 0, 0, 0]))
   const pixels = scales.map(({ width, height }) => width * height)
@@ -168,7 +128,7 @@ function gathered(floats: Float32Array, layout: Layout, grey: { sum: number; pix
     })
     worstTile = Math.min(worstTile, scoreOf(errorsOf(own, area)))
   }
-  return { sums, pixels, worstTile, ssim: grey.sum, ssimPixels: grey.pixels }
+  return { sums, pixels, worstTile }
 }
 
 function sixSums(floats: Float32Array, address: number): number[] {
@@ -192,7 +152,7 @@ function errorsOf(sums: readonly (readonly number[][])[], pixels: readonly numbe
 }
 
 /** One image's figures from those of its pieces. */
-export function totalsOf(pieces: readonly Measured[]): Likeness {
+export function totalsOf(pieces: readonly Measured[]): Score {
   const [first] = pieces as [Measured]
   const added = (of: (piece: Measured) => number) => pieces.reduce((sum, piece) => sum + of(piece), 0)
   const sums = first.sums.map((ofChannel, channel) =>
@@ -201,10 +161,8 @@ export function totalsOf(pieces: readonly Measured[]): Likeness {
     ),
   )
   const pixels = first.pixels.map((_, index) => added((piece) => piece.pixels[index] ?? 0))
-  const ssimPixels = added((piece) => piece.ssimPixels)
   return {
     ssimulacra2: scoreOf(errorsOf(sums, pixels)),
     worstTile: Math.min(...pieces.map(({ worstTile }) => worstTile)),
-    ssim: ssimPixels > 0 ? added((piece) => piece.ssim) / ssimPixels : 1,
   }
 }

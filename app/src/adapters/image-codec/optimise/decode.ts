@@ -88,10 +88,10 @@ function withColours({ data, width, height }: Omit<Pixels, 'channels'>, channels
 }
 
 /**
- * Gives the memory of decoded pixels back at once. The collector does not see how much lies behind a few small objects, and
+ * Gives the memory of decoded or encoded images back at once. The collector does not see how much lies behind a few small objects, and
  * lets dozens of megabytes stand. Whoever calls this uses them no more.
  */
-export function letGo({ buffer, byteLength }: Buffer): void {
+export function letGo({ buffer, byteLength }: Uint8Array): void {
   // A part of something larger is somebody else's.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

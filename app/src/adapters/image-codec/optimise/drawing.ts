@@ -1,4 +1,3 @@
-import { optimize } from 'svgo'
 import { loadSharp, SECONDS } from '../sharp.ts'
 import { letGo } from './decode.ts'
 import { drawnElements } from './drawn-elements.ts'
@@ -37,7 +36,7 @@ export async function leanDrawing(bytes: Uint8Array): Promise<Drawn | null> {
   if (drawnElements(text) > MOST_ELEMENTS) throw new NotSupportedError('too-large')
   const before = await rendered(text)
   for (const precision of [2, 3, 5]) {
-    const lean = optimised(text, precision)
+    const lean = await optimised(text, precision)
     const after = await rendered(lean)
     const isAlike = looksSame(before.data, after.data)
     letGo(after.data)
@@ -47,7 +46,9 @@ export async function leanDrawing(bytes: Uint8Array): Promise<Drawn | null> {
   return null
 }
 
-function optimised(text: string, floatPrecision: number): string {
+async function optimised(text: string, floatPrecision: number): Promise<string> {
+  // It takes tens of megabytes in every thread that loads it, and photographs need none of it.
+  const { optimize } = await import('svgo')
   try {
     return optimize(text, {
       multipass: text.length <= MOST_PASSED_AGAIN,

@@ -1,5 +1,6 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { loadSharp } from '../sharp.ts'
+import { letGo } from './decode.ts'
 import { optimiseImage } from './optimise-image.ts'
 import type { Optimised, OptimiseSettings } from './outcome.ts'
 
@@ -8,12 +9,16 @@ export interface ImageOrder {
   settings: OptimiseSettings
 }
 
-/** One image, in a thread of the codec room; libvips uses no threads of its own beside it. */
+/** One image, in a thread of the codec room; libvips uses no threads of its own beside it. The bytes are the thread's copy. */
 export const optimising = boundedTask(
   import.meta.url,
   async function optimise({ bytes, settings }: ImageOrder): Promise<Optimised> {
     const sharp = await loadSharp()
     sharp.concurrency(1)
-    return optimiseImage(bytes, settings)
+    try {
+      return await optimiseImage(bytes, settings)
+    } finally {
+      letGo(bytes)
+    }
   },
 )

@@ -1,20 +1,16 @@
-import type { Pixels } from './decode.ts'
+import type { Likeness } from '#rules/image-quality/picture.ts'
+import { letGo, type Pixels } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 import * as encoders from './encoders.ts'
 import type { StillFormat } from './outcome.ts'
-import {
-  above,
-  createJudge,
-  type Floor,
-  type Found,
-  isLate,
-  type Judge,
-  type Spent,
-  search,
-} from './search.ts'
+import { createJudge, type Floor, type Found, isLate, type Judge, type Spent, search } from './search.ts'
 
-export interface Chosen extends Found {
+interface Leader extends Found {
   encoder: Encoder
+}
+
+export interface Chosen extends Leader {
+  likeness: Likeness
   spent: Spent
 }
 
@@ -63,21 +59,23 @@ export async function searchLossy(
   const half = until === undefined ? undefined : (performance.now() + until) / 2
   const guess = isSampled ? await onSample(pixels, candidates, { floor, until: half }) : null
   using judge = createJudge(pixels)
-  if (!guess) return smallest(judge, candidates, { floor, most, until })
+  const told = async (found: Leader | null): Promise<Chosen | null> =>
+    found && { ...found, likeness: await judge.likenessOf(found.bytes, found.seen), spent: judge.spent }
+  if (!guess) return told(await smallest(judge, candidates, { floor, most, until }))
   judge.spent.encodings += guess.spent.encodings
   judge.spent.encodingMs += guess.spent.encodingMs
   judge.spent.metricMs += guess.spent.metricMs
   const encoder = guess.best?.encoder ?? (candidates[0] as Encoder)
   const start = guess.best?.quality ?? encoder.highest
   const found = await search(judge, encoder, { floor, most, start, ...(until !== undefined && { until }) })
-  return found && { ...found, encoder, spent: judge.spent }
+  return told(found && { ...found, encoder })
 }
 
 async function onSample(
   pixels: Pixels,
   candidates: readonly Encoder[],
   { floor, until }: Omit<Wanted, 'most'>,
-): Promise<{ best: Chosen | null; spent: Spent }> {
+): Promise<{ best: Leader | null; spent: Spent }> {
   const tiles = sampleOf(pixels)
   using sample = createJudge(tiles)
   const best = await smallest(sample, candidates, { floor, most: Number.POSITIVE_INFINITY, until })
@@ -88,8 +86,8 @@ async function smallest(
   judge: Judge,
   candidates: readonly Encoder[],
   { floor, most, until }: Wanted,
-): Promise<Chosen | null> {
-  let best: Chosen | null = null
+): Promise<Leader | null> {
+  let best: Leader | null = null
   for (const encoder of candidates) {
     if (best && isLate(until)) break
     const options = {
@@ -98,8 +96,11 @@ async function smallest(
       ...(until !== undefined && { until }),
     }
     const found = await search(judge, encoder, options)
-    if (found && found.bytes.length < (best?.bytes.length ?? most) && above(floor, found.likeness) >= 0)
-      best = { ...found, encoder, spent: judge.spent }
+    if (!found) continue
+    const isBetter = found.bytes.length < (best?.bytes.length ?? most)
+    const loser = isBetter ? best : found
+    if (loser) letGo(loser.bytes)
+    if (isBetter) best = { ...found, encoder }
   }
   return best
 }

@@ -1,9 +1,10 @@
+import type { Likeness } from '#rules/image-quality/picture.ts'
 import { loadSharp, MOST_PIXELS, SECONDS } from '../sharp.ts'
 import { type Inspected, letGo, pixelsOf, upright } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 import { rewriteGif } from './gif/rewrite-gif.ts'
 import { NotSupportedError, type OptimiseSettings } from './outcome.ts'
-import { createJudge, type Floor, type Found, type Judge, search } from './search.ts'
+import { createJudge, type Floor, type Judge, search } from './search.ts'
 
 /** Judging looks at every frame of every candidate. */
 const MOST_MOVING_PIXELS = 12_000_000
@@ -14,7 +15,7 @@ export interface Moved {
   quality?: number
   encodings: number
   /** Null: every pixel of every frame is as it was. */
-  likeness: Found['likeness'] | null
+  likeness: Likeness | null
 }
 
 interface Wanted {
@@ -91,7 +92,15 @@ async function encodedAnew(
   using judge = createJudge(pixels)
   const timing = { ...(delay && { delay }), loop: loop ?? 0 }
   const encoder = format === 'webp' ? webp(bytes, settings, timing) : gif(bytes, settings, timing)
-  const moving: Judge = { ...judge, judge: async (candidate) => judge.judge(await stacked(candidate, pages)) }
+  const inStack =
+    <Answer, Rest extends unknown[]>(ask: (stack: Buffer, ...rest: Rest) => Promise<Answer>) =>
+    async (candidate: Buffer, ...rest: Rest): Promise<Answer> => {
+      const stack = await stacked(candidate, pages)
+      const answer = await ask(stack, ...rest)
+      letGo(stack)
+      return answer
+    }
+  const moving: Judge = { ...judge, look: inStack(judge.look), likenessOf: inStack(judge.likenessOf) }
   const found = await search(moving, encoder, {
     floor,
     most: bytes.length,
@@ -102,13 +111,13 @@ async function encodedAnew(
   const after = await (await loadSharp())(found.bytes).metadata()
   const isKept = after.pages === pages && same(after.delay, delay) && (after.loop ?? 0) === (loop ?? 0)
   if (!isKept) return null
-  const { likeness, quality } = found
+  const { quality, seen } = found
   return {
     bytes: found.bytes,
     encoder: encoder.name,
     quality,
     encodings: judge.spent.encodings,
-    likeness: settings.mode === 'lossless' ? null : likeness,
+    likeness: settings.mode === 'lossless' ? null : await moving.likenessOf(found.bytes, seen),
   }
 }
 

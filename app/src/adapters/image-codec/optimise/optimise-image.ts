@@ -97,7 +97,8 @@ async function ofPixels(
     : {}
   const isAnew =
     target !== still || pixels.width < uprightWidth(inspected) || (inspected.metadata.orientation ?? 1) > 1
-  const job = { bytes: Buffer.from(bytes), inspected, pixels, notes: kept, isAnew, format: target }
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const job = { bytes: whole, inspected, pixels, notes: kept, isAnew, format: target }
   const exact = { ...job, notes: { ...kept, ...(orientation && still === 'jpeg' && { orientation }) } }
   // A JPEG's turn costs pixels to apply, so where none may change its note stays.
   if (still === 'jpeg' && target === 'jpeg' && pixels.width === uprightWidth(inspected)) exact.isAnew = false

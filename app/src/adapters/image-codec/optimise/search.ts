@@ -1,5 +1,5 @@
 import { type PreparedImage, prepareImage } from '#rules/image-quality/image-quality.ts'
-import type { Likeness } from '#rules/image-quality/picture.ts'
+import type { Likeness, Score } from '#rules/image-quality/picture.ts'
 import { letGo, onGround, type Pixels, pixelsOf } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 
@@ -16,10 +16,13 @@ const TILE_SLACK = 15
 
 export const floorOf = (value: number): Floor => ({ metric: 'ssimulacra2', value, tileSlack: TILE_SLACK })
 
+/** What a look at a candidate measured: what its floor asks for. */
+export type Seen = Score | Pick<Likeness, 'ssim'>
+
 export interface Found {
   bytes: Buffer
   quality: number
-  likeness: Likeness
+  seen: Seen
 }
 
 export interface Spent {
@@ -31,7 +34,9 @@ export interface Spent {
 /** An original candidates are measured against: on white, and where something shines through on black too. */
 export interface Judge extends Disposable {
   pixels: Pixels
-  judge(bytes: Buffer): Promise<Likeness>
+  look(bytes: Buffer, metric: Floor['metric']): Promise<Seen>
+  /** Everything that is told of a candidate, with what was seen of it before. */
+  likenessOf(bytes: Buffer, seen: Seen): Promise<Likeness>
   spent: Spent
 }
 
@@ -50,30 +55,43 @@ export function createJudge(pixels: Pixels): Judge {
     const rgb = onGround(pixels, ground)
     return timed(() => prepareImage({ width, height, rgb }))
   })
+  /** The least over all grounds of each figure. */
+  const measured = async <Figures extends Seen>(
+    bytes: Buffer,
+    measure: (one: PreparedImage, rgb: Uint8Array) => Figures,
+  ): Promise<Figures> => {
+    const candidate = await pixelsOf(bytes, {})
+    const found = grounds.map((ground, index) => {
+      const rgb = onGround(candidate, ground)
+      return timed(() => measure(prepared[index] as PreparedImage, rgb))
+    })
+    letGo(candidate.data)
+    return found.reduce(least)
+  }
+  const score = (bytes: Buffer) => measured(bytes, (one, rgb) => one.measure(rgb))
+  const ssim = (bytes: Buffer) => measured(bytes, (one, rgb) => ({ ssim: one.ssim(rgb) }))
   return {
     pixels,
     spent,
-    async judge(bytes) {
-      const candidate = await pixelsOf(bytes, {})
-      const found = grounds.map((ground, index) => {
-        const rgb = onGround(candidate, ground)
-        return timed(() => (prepared[index] as PreparedImage).measure(rgb))
-      })
-      letGo(candidate.data)
-      const least = (key: keyof Likeness) => Math.min(...found.map((one) => one[key]))
-      return { ssimulacra2: least('ssimulacra2'), worstTile: least('worstTile'), ssim: least('ssim') }
-    },
+    look: (bytes, metric) => (metric === 'ssim' ? ssim(bytes) : score(bytes)),
+    likenessOf: async (bytes, seen) =>
+      'ssim' in seen ? { ...(await score(bytes)), ...seen } : { ...seen, ...(await ssim(bytes)) },
     [Symbol.dispose]() {
       for (const one of prepared) one[Symbol.dispose]()
     },
   }
 }
 
+function least<Figures extends Seen>(one: Figures, other: Figures): Figures {
+  const keys = Object.keys(one) as (keyof Figures)[]
+  return keys.reduce((all, key) => (other[key] < all[key] ? { ...all, [key]: other[key] } : all), one)
+}
+
 /** How far above the floor, in points of the metric; negative is below. */
-export function above(floor: Floor, likeness: Likeness): number {
+export function above(floor: Floor, seen: Seen): number {
   // A hundredth of SSIM is about three points of SSIMULACRA2 where floors are.
-  if (floor.metric === 'ssim') return (likeness.ssim - floor.value) * 300
-  return Math.min(likeness.ssimulacra2 - floor.value, likeness.worstTile - (floor.value - floor.tileSlack))
+  if ('ssim' in seen) return (seen.ssim - floor.value) * 300
+  return Math.min(seen.ssimulacra2 - floor.value, seen.worstTile - (floor.value - floor.tileSlack))
 }
 
 interface SearchOptions {
@@ -120,14 +138,18 @@ export async function search(
     judge.spent.encodings += 1
     judge.spent.encodingMs += performance.now() - began
     const isTooLarge = bytes.length >= most
-    const likeness = await judge.judge(bytes)
+    const seen = await judge.look(bytes, floor.metric)
     took = performance.now() - began
-    const height = above(floor, likeness)
-    if (!best && isHopeless(bytes.length, { height, most })) return null
-    if (height >= 0) {
-      high = { quality: next, above: height }
-      if (!isTooLarge) best = { bytes, quality: next, likeness }
-    } else {
+    const height = above(floor, seen)
+    // Of two candidates one is let go at once: the collector would let dozens stand.
+    const size = bytes.length
+    if (height >= 0 && !isTooLarge) {
+      if (best) letGo(best.bytes)
+      best = { bytes, quality: next, seen }
+    } else letGo(bytes)
+    if (!best && isHopeless(size, { height, most })) return null
+    if (height >= 0) high = { quality: next, above: height }
+    else {
       low = { quality: next, above: height }
       // More quality is more bytes.
       if (isTooLarge) return null

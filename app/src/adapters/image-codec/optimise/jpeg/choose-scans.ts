@@ -20,11 +20,11 @@ export function chooseScans(image: Coefficients): Scan[] {
     sayScan(image, scan, tape)
     const { symbols, bits } = counted(tape)
     let all = bits
-    let bytes = 8 + 2 * scan.of.length
-    for (const counts of symbols) {
-      if (!counts.some((count) => count > 0)) continue
+    const used = symbols.filter((counts) => counts.some((count) => count > 0))
+    let bytes = 8 + 2 * scan.of.length + (used.length > 0 ? 4 : 0)
+    for (const counts of used) {
       const table = bestTable(counts)
-      bytes += 21 + table.symbols.length
+      bytes += 17 + table.symbols.length
       for (const symbol of table.symbols) all += (counts[symbol] as number) * (table.length[symbol] as number)
     }
     return { scans: [scan], bytes: bytes + all / 8 }
@@ -32,15 +32,23 @@ export function chooseScans(image: Coefficients): Scan[] {
   const all = image.components.map((_, index) => index)
   const first: Scan = { of: all, from: 0, to: 0, low: 0, high: 0 }
   const later = together(price({ ...first, low: 1 }), price({ ...first, high: 1 }))
-  const means = cheapest([price(first), later])
+  const apart = all.map((component) => price({ ...first, of: [component] })).reduce(together)
+  const means = cheapest([price(first), later, apart])
   const fine = all.map((component) => cheapestFine(component, price))
+  const progressive = [means, ...fine].reduce(together)
+  const whole = hasDeepTables(image) ? null : price({ of: all, from: 0, to: 63, low: 0, high: 0 })
+  if (whole && whole.bytes < progressive.bytes) return whole.scans
   const isFirst = ({ high }: Scan) => high === 0
   // Coarse before fine: who waits for the file sees the whole early.
-  const chosen = [...means.scans, ...fine.flatMap(({ scans }) => scans)]
   return [
-    ...chosen.filter(isFirst),
-    ...chosen.filter((scan) => !isFirst(scan)).sort((a, b) => b.high - a.high),
+    ...progressive.scans.filter(isFirst),
+    ...progressive.scans.filter((scan) => !isFirst(scan)).sort((a, b) => b.high - a.high),
   ]
+}
+
+/** Quantisation in 16 bit, which the plain kind of file does not have. */
+function hasDeepTables({ head }: Coefficients): boolean {
+  return head.some((segment) => segment[1] === 0xdb && (segment.length - 4) % 65 !== 0)
 }
 
 function cheapestFine(component: number, price: (scan: Scan) => Priced): Priced {

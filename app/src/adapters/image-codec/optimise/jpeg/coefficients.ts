@@ -38,6 +38,9 @@ export interface Scan {
   high: number
 }
 
+/** True for the scan of a file that has no other. */
+export const isWhole = ({ from, to }: Scan): boolean => from === 0 && to === 63
+
 /** The file does not keep to its format, or is of a kind that is not rewritten. */
 export class UnfitJpeg extends Error {
   constructor(what: string) {

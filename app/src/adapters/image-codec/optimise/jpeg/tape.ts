@@ -23,7 +23,10 @@ function put(tape: Tape, note: number): void {
   tape.length += 1
 }
 
-/** A symbol of a table (0 or 1), and `count` plain bits of `value` behind it, 15 at most. */
+/** Numbers of the tables a scan has its symbols in; luma has those of its own where colours are together. */
+export const TABLE = { mean: 0, meanOfColour: 1, fine: 2, fineOfColour: 3 } as const
+
+/** A symbol of a table, and `count` plain bits of `value` behind it, 15 at most. */
 export interface Said {
   table: number
   symbol: number
@@ -32,7 +35,7 @@ export interface Said {
 }
 
 export function putSymbol(tape: Tape, { table, symbol, count, value }: Said): void {
-  put(tape, (table << 30) | (symbol << 20) | (count << 16) | value)
+  put(tape, (table << 28) | (symbol << 20) | (count << 16) | value)
 }
 
 export function putBit(tape: Tape, bit: number): void {
@@ -40,14 +43,14 @@ export function putBit(tape: Tape, bit: number): void {
 }
 
 /** How often each symbol of a table comes, and all plain bits. */
-export function counted({ notes, length }: Tape): { symbols: [Uint32Array, Uint32Array]; bits: number } {
-  const symbols: [Uint32Array, Uint32Array] = [new Uint32Array(257), new Uint32Array(257)]
+export function counted({ notes, length }: Tape): { symbols: Uint32Array[]; bits: number } {
+  const symbols = Object.values(TABLE).map(() => new Uint32Array(257))
   let bits = 0
   for (let at = 0; at < length; at++) {
     const note = notes[at] as number
     bits += (note >>> 16) & 15
     if (note >>> 31 === 1) continue
-    const own = symbols[(note >>> 30) & 1] as Uint32Array
+    const own = symbols[(note >>> 28) & 3] as Uint32Array
     const symbol = (note >>> 20) & 255
     own[symbol] = (own[symbol] as number) + 1
   }
@@ -80,7 +83,7 @@ export function played({ notes, length }: Tape, tables: readonly (Codes | undefi
   for (let at = 0; at < length; at++) {
     const note = notes[at] as number
     if (note >>> 31 === 0) {
-      const codes = tables[(note >>> 30) & 1] as Codes
+      const codes = tables[(note >>> 28) & 3] as Codes
       const symbol = (note >>> 20) & 255
       bits(codes.code[symbol] as number, codes.length[symbol] as number)
     }

@@ -1,5 +1,5 @@
-import { type Coefficients, eachBlock, type Scan, UnfitJpeg } from './coefficients.ts'
-import { putBit, putSymbol, type Tape } from './tape.ts'
+import { type Coefficients, eachBlock, isWhole, type Scan, UnfitJpeg } from './coefficients.ts'
+import { putBit, putSymbol, TABLE, type Tape } from './tape.ts'
 
 /** Blocks one note says are over. */
 const MOST_BLOCKS = 0x7fff
@@ -7,14 +7,15 @@ const MOST_BLOCKS = 0x7fff
 const MOST_CORRECTIONS = 900
 const MOST_DC_BITS = 11
 const MOST_AC_BITS = 10
-const SIXTEEN_ZEROS = { table: 0, symbol: 0xf0, count: 0, value: 0 }
+const SIXTEEN_ZEROS = { table: TABLE.fine, symbol: 0xf0, count: 0, value: 0 }
 
 const bitsOf = (value: number): number => 32 - Math.clz32(value)
 
-/** Says a scan of a progressive file on a tape. Luma's first table is 0, the other colours' is 1. */
+/** Says a scan on a tape. */
 export function sayScan(image: Coefficients, scan: Scan, tape: Tape): void {
   tape.length = 0
-  if (scan.from === 0) sayMeans(image, scan, tape)
+  if (isWhole(scan)) sayWhole(image, scan, tape)
+  else if (scan.from === 0) sayMeans(image, scan, tape)
   else if (scan.high === 0) sayFirst(image, scan, tape)
   else sayRefined(image, scan, tape)
 }
@@ -27,17 +28,68 @@ function sayMeans(image: Coefficients, { of, low, high }: Scan, tape: Tape): voi
       const value = (blocksOf[component] as Int16Array)[at] as number
       if (high > 0) return putBit(tape, (value >> low) & 1)
       const now = value >> low
-      const apart = now - (last[component] as number)
+      sayMean(now - (last[component] as number), component, tape)
       last[component] = now
-      const size = bitsOf(Math.abs(apart))
-      if (size > MOST_DC_BITS) throw new UnfitJpeg('a number too large')
-      putSymbol(tape, {
-        table: component === 0 ? 0 : 1,
-        symbol: size,
-        count: size,
-        value: (apart < 0 ? apart - 1 : apart) & ((1 << size) - 1),
-      })
     },
+  })
+}
+
+/** By how much a block's mean differs from the one before. */
+function sayMean(apart: number, component: number, tape: Tape): void {
+  const size = bitsOf(Math.abs(apart))
+  if (size > MOST_DC_BITS) throw new UnfitJpeg('a number too large')
+  putSymbol(tape, {
+    table: component === 0 ? TABLE.mean : TABLE.meanOfColour,
+    symbol: size,
+    count: size,
+    value: (apart < 0 ? apart - 1 : apart) & ((1 << size) - 1),
+  })
+}
+
+/** The only scan of a file: blocks one after the other, each with all its numbers. */
+function sayWhole(image: Coefficients, { of }: Scan, tape: Tape): void {
+  const last = image.components.map(() => 0)
+  const blocksOf = image.components.map(({ blocks }) => blocks)
+  eachBlock(image, of, {
+    block(component, at) {
+      const blocks = blocksOf[component] as Int16Array
+      const mean = blocks[at] as number
+      sayMean(mean - (last[component] as number), component, tape)
+      last[component] = mean
+      const table = component === 0 ? TABLE.fine : TABLE.fineOfColour
+      let zeros = 0
+      for (let k = 1; k < 64; k++) {
+        const value = blocks[at + k] as number
+        if (value === 0) {
+          zeros += 1
+          continue
+        }
+        for (; zeros > 15; zeros -= 16) putSymbol(tape, { ...SIXTEEN_ZEROS, table })
+        sayNumber(tape, { table, zeros, value, seen: Math.abs(value) })
+        zeros = 0
+      }
+      if (zeros > 0) putSymbol(tape, { table, symbol: 0, count: 0, value: 0 })
+    },
+  })
+}
+
+interface Numbered {
+  table: number
+  /** How many zeros stand before it. */
+  zeros: number
+  value: number
+  /** As much of its size as the scan tells. */
+  seen: number
+}
+
+function sayNumber(tape: Tape, { table, zeros, value, seen }: Numbered): void {
+  const size = bitsOf(seen)
+  if (size > MOST_AC_BITS) throw new UnfitJpeg('a number too large')
+  putSymbol(tape, {
+    table,
+    symbol: (zeros << 4) | size,
+    count: size,
+    value: (value < 0 ? ~seen : seen) & ((1 << size) - 1),
   })
 }
 
@@ -47,7 +99,7 @@ function ends(tape: Tape, corrections: number[]) {
   const say = (): void => {
     if (blocks === 0) return
     const size = bitsOf(blocks) - 1
-    putSymbol(tape, { table: 0, symbol: size << 4, count: size, value: blocks & ((1 << size) - 1) })
+    putSymbol(tape, { table: TABLE.fine, symbol: size << 4, count: size, value: blocks & ((1 << size) - 1) })
     blocks = 0
     for (const bit of corrections) putBit(tape, bit)
     corrections.length = 0
@@ -69,21 +121,14 @@ function sayFirst(image: Coefficients, { of, from, to, low }: Scan, tape: Tape):
       let zeros = 0
       for (let k = from; k <= to; k++) {
         const value = blocks[at + k] as number
-        const size = value === 0 ? 0 : bitsOf(Math.abs(value) >> low)
-        if (size === 0) {
+        const seen = Math.abs(value) >> low
+        if (seen === 0) {
           zeros += 1
           continue
         }
-        if (size > MOST_AC_BITS) throw new UnfitJpeg('a number too large')
         end.say()
         for (; zeros > 15; zeros -= 16) putSymbol(tape, SIXTEEN_ZEROS)
-        const seen = Math.abs(value) >> low
-        putSymbol(tape, {
-          table: 0,
-          symbol: (zeros << 4) | size,
-          count: size,
-          value: (value < 0 ? ~seen : seen) & ((1 << size) - 1),
-        })
+        sayNumber(tape, { table: TABLE.fine, zeros, value, seen })
         zeros = 0
       }
       if (zeros > 0) end.more()
@@ -127,7 +172,7 @@ function sayRefined(image: Coefficients, { of, from, to, low }: Scan, tape: Tape
           continue
         }
         end.say()
-        putSymbol(tape, { table: 0, symbol: (zeros << 4) | 1, count: 1, value: value < 0 ? 0 : 1 })
+        putSymbol(tape, { table: TABLE.fine, symbol: (zeros << 4) | 1, count: 1, value: value < 0 ? 0 : 1 })
         sayOwn()
         zeros = 0
       }
