@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
-import { openBrowser, type Person, type Seat, sitDown } from './browser.ts'
+import { type Person, type Seat, sharedBrowser, sitDown } from './browser.ts'
 import { type Merchant, merchantOf } from './merchant.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -41,9 +41,9 @@ interface Beginning {
 export async function begin(beginning: Beginning = {}): Promise<Stage> {
   const { settings, store, seat, fresh = false, root, install = true, ready } = beginning
   const prepared = fresh ? undefined : inject('preparedData')
-  const [product, browser] = await Promise.all([startProduct(settings, { prepared, root }), openBrowser()])
+  const [product, browser] = await Promise.all([startProduct(settings, { prepared, root }), sharedBrowser()])
   const end = async () => {
-    await browser.close()
+    await Promise.all(browser.contexts().map((context) => context.close()))
     await product.stop()
   }
   try {

@@ -41,6 +41,19 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   return chromium.launch({ executablePath: ensureChromium(), args: [...FLAGS, ...more] })
 }
 
+/** Admin and app of a page in one process of the browser, as on phones: else each screen that is loaded starts one more. */
+const TOGETHER = '--disable-site-isolation-trials'
+let shared: Browser | undefined
+
+/**
+ * The browser of this process, for one journey after the other: each person sits down in a context of their own, which shares
+ * nothing with another's. It ends with the process.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await openBrowser([TOGETHER])
+  return shared
+}
+
 export interface Seat {
   /** Of the screen, in pixels; 1280 by 900 unless told. */
   width?: number

@@ -71,10 +71,14 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     // Only a page of the app has its menu.
     if ((await menu.count()) === 0) await page.getByRole('link', { name: 'Signpost', exact: true }).click()
     const entry = menu.getByRole('link', { name, exact: true })
-    const url = await entry.getAttribute('href')
+    const { pathname, search } = new URL((await entry.getAttribute('href')) ?? '', page.url())
+    // An entry that stands for several screens carries the open one's path, marked, and leads on from there to its own.
+    const leadsOn = search.includes('menu=')
     await entry.click()
     // What is pressed before the app has heard would still be of the page before.
-    await page.waitForURL(({ pathname, search }) => pathname + search === url)
+    await page.waitForURL((url) =>
+      leadsOn ? url.pathname !== pathname : url.pathname + url.search === pathname + search,
+    )
   }
   const openTab = async (name: string) => {
     await app.getByRole('tab', { name }).click()

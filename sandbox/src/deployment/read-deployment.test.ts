@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readSandboxSettings } from '../settings.ts'
 import { readDeployment } from './read-deployment.ts'
 
@@ -28,6 +28,7 @@ const BLOCK = '<b>{{ 1 }}</b>\n{% schema %}\n{ "name": "Signs", "target": "head"
 
 const folders: string[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
@@ -74,8 +75,13 @@ test('reads the theme extension; its uid stays the same', () => {
   expect(second?.uid).toBe(first?.uid)
 })
 
-test('an edit, a new block and a mended file show at the next access', () => {
-  const { settings, write } = project({ 'shopify.app.toml': TOML })
+test('an edit, a new block and a mended file show a moment later', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { settings, write: edit } = project({ 'shopify.app.toml': TOML })
+  const write = (name: string, text: string) => {
+    edit(name, text)
+    vi.advanceTimersByTime(200)
+  }
   const deployment = readDeployment(settings)
   write('shopify.app.toml', TOML.replace('write_themes', 'read_themes_longer'))
   expect(deployment.apps()[0]?.scopes).toEqual(['read_products', 'read_themes_longer'])

@@ -6,15 +6,19 @@ import type { AppDeclaration, Deployment } from './deployment.ts'
 import { readNeighbours } from './neighbours.ts'
 import { readThemeExtension } from './theme-extension.ts'
 
+/** Every call of the API and every page names its app: looking at the files for each took a fifth of the platform's work. */
+const LOOK_AGAIN_MS = 200
+
 /**
  * The apps the platform has been told of: shopify.app.toml in `settings.appDirectory` and the theme
- * extension in its `storefront/`. Files are looked at again on each access, so that an edit shows at once.
+ * extension in its `storefront/`. Files are looked at again five times a second at most, so that an edit shows at once.
  * Throws, at the first reading and at every later one until it is mended, an error naming the bad file.
  */
 export function readDeployment(settings: SandboxSettings): Deployment {
   const toml = join(settings.appDirectory, 'shopify.app.toml')
   const extension = join(settings.appDirectory, 'storefront')
   let stamp = ''
+  let lookedAt = performance.now()
   let app: AppDeclaration = read()
 
   function read(): AppDeclaration {
@@ -26,7 +30,9 @@ export function readDeployment(settings: SandboxSettings): Deployment {
   }
 
   const current = (): AppDeclaration => {
+    if (performance.now() - lookedAt < LOOK_AGAIN_MS) return app
     if (stampOf(toml, extension) !== stamp) app = read()
+    lookedAt = performance.now()
     return app
   }
   const neighbours = readNeighbours(settings.adminOrigin)

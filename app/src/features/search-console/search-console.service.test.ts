@@ -97,6 +97,23 @@ test('a report keeps apart what is counted apart', async () => {
   expect(home.tiles.find(({ id }: { id: string }) => id === 'clicks').state).toBe('counted')
 })
 
+test('a table of moments ago will do while days come, and not after the last', async () => {
+  const setState = (state: string) =>
+    world.ctx.tx((tx) =>
+      sql`update search_console_fills set state = ${state} where shop_id = ${world.ctx.shop.id}`.execute(tx),
+    )
+  const known = async () => (await get('/report/rows?range=7d&table=queries')).known
+  const whole = await known()
+  await world.ctx.tx((tx) =>
+    sql`update search_console_tables set total_rows = 1, revision = revision - 1, built_at = now()
+      where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  await setState('running')
+  expect(await known()).toBe(1)
+  await setState('done')
+  expect(await known()).toBe(whole)
+})
+
 test('the presets are counted beforehand, and old tables go', async () => {
   const stored = () =>
     world.ctx.tx((tx) =>

@@ -16,6 +16,8 @@ import { searchReportErrors } from '../errors.ts'
 export interface AskedDays {
   generation: number
   revision: string
+  /** More days are on their way. */
+  isFilling: boolean
   range: DayRange
   compared: DayRange | null
 }
@@ -32,7 +34,8 @@ export async function askedDays(tx: ShopTx, input: ReportInput): Promise<AskedDa
   const range = rangeOf(input, last)
   const compared =
     input.compare === 'none' ? null : input.compare === 'year' ? rangeOfLastYear(range) : rangeBefore(range)
-  return { generation: fill.generation, revision: fill.revision, range, compared }
+  const { generation, revision, state } = fill
+  return { generation, revision, isFilling: state === 'running', range, compared }
 }
 
 async function lastFinalDay(tx: ShopTx, generation: number): Promise<string | null> {

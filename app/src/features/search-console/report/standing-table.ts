@@ -8,7 +8,7 @@ import type { AskedDays } from './asked-days.ts'
 export const MOST_KEPT = 1_000
 /** Rows a statement writes: far from the parameters one may have. */
 const MOST_INSERTED = 1_000
-/** While a first fill goes on, days come every second; a table of moments ago will do. */
+/** While a first fill goes on, days come every second; a table of moments ago will do, and is made anew after the last. */
 const FRESH_SECONDS = 30
 
 export type Standing = 'queries' | 'pages'
@@ -65,8 +65,9 @@ function described(hash: string, table: Known | null): StandingTable {
 /** First half of the advisory lock's key, so that other locks do not meet ours. */
 const LOCK_SPACE = 7_270
 
-function isGood(table: Known, { generation, revision }: AskedDays): boolean {
-  return table.generation === generation && (table.revision === revision || table.age < FRESH_SECONDS)
+function isGood(table: Known, { generation, revision, isFilling }: AskedDays): boolean {
+  if (table.generation !== generation) return false
+  return table.revision === revision || (isFilling && table.age < FRESH_SECONDS)
 }
 
 async function findTable(tx: ShopTx, hash: string): Promise<Known | null> {
