@@ -164,7 +164,9 @@ class Said {
     return this.#names(path) || namesAbove(path).some((name) => this.#says(name))
   }
   #names(path: string): boolean {
-    return this.#above.has(path) || this.#paths.has(path) || (this.#before !== null && this.#before.#names(path))
+    return (
+      this.#above.has(path) || this.#paths.has(path) || (this.#before !== null && this.#before.#names(path))
+    )
   }
   #says(path: string): boolean {
     return this.#paths.has(path) || (this.#before !== null && this.#before.#says(path))
