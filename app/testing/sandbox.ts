@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'smol-toml'
 import { request } from 'undici'
+import { giveWay } from '../src/kit/server/give-way.ts'
 import { compileCache } from './kept-between-runs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -47,6 +48,8 @@ export async function startSandboxProcess(
   const child = spawn(process.execPath, [join(ROOT, 'sandbox/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A session of its own, so that it can stand behind those of others.
+    detached: options.behindOthers ?? false,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: compileCache,
@@ -63,7 +66,7 @@ export async function startSandboxProcess(
       ...(options.appUrl && { SANDBOX_APP_URL: options.appUrl }),
     },
   })
-  if (options.behindOthers && child.pid && process.platform === 'linux') setPriority(child.pid, BEHIND_OTHERS)
+  if (options.behindOthers && child.pid) giveWay(BEHIND_OTHERS, child.pid)
   let words = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (words = (words + chunk).slice(-4_000)))

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { resumeFillings } from '#core/changes/operation/end-filling.ts'
@@ -7,6 +6,7 @@ import { shopContext } from '#core/context/context.ts'
 import { JOBS } from '#core/registry/job.ts'
 import { FAN_OUT, jobHandlers } from '#core/registry/job-handlers.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
+import { giveWay } from '#kit/server/give-way.ts'
 import { startOrExit, stopOnSignal } from '#kit/server/process.ts'
 import { keepWorkerHeapSmall } from '#kit/server/process-environment.ts'
 import { healClock } from '#kit/server/queue/heal-clock.ts'
@@ -106,7 +106,7 @@ const BEHIND_WEB = 5
 
 if (import.meta.main) {
   // On a machine they share, whoever waits at a screen goes first.
-  if (process.platform === 'linux') setPriority(0, BEHIND_WEB)
+  giveWay(BEHIND_WEB)
   keepWorkerHeapSmall()
   await startOrExit(async () => {
     const worker = await startWorker(readSettings())

@@ -36,6 +36,8 @@ export function startProductProcess(entry: 'web' | 'worker', env: Record<string,
   const freezer = env['FREEZE_FILE'] ? ['--import', FREEZER] : []
   const child = spawn(process.execPath, ['--import', GENERATOR, ...freezer, join(ENTRIES, `${entry}.ts`)], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // As `bin/start` and a system manager start them: a session each, so that Linux weighs them against each other.
+    detached: true,
     env: {
       PATH: process.env['PATH'] ?? '',
       // Kills are about the product, not about compiling it again: a second start takes half the CPU time of the first.
