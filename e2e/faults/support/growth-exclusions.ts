@@ -61,6 +61,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'works on one node of a judged page: driven by whole pages through arbitrate and pathsOfSource',
   },
   {
+    match: /^rules\/arbitration\/decide\.ts#decide\(/,
+    reason: 'compares what descriptions say, 2,000 names of each at most: driven by whole pages through arbitrate',
+  },
+  {
     match:
       /#(?:chatLauncher|readOperatorFile|keywordData\w+|createGuardedSockets|reportsTo|ownPagePolicy|isSignedRedirect|errorReportingOf)\(/,
     reason: 'takes a setting of the operator, or a redirect whose parts were bounded at the door',

@@ -13,13 +13,6 @@ const item = {
   ...{ file: 'sections/main.liquid', line: 1, from: 0, to: 1, type: 'Product', classes: null },
 }
 const edit = (_: string, from: number) => ({ file: 'sections/main.liquid', from, to: from + 1, text: '' })
-const faults = { errors: { missing: [], other: 0 }, warnings: { missing: [], other: 0 } }
-const candidate = (pieces: readonly string[]) => ({
-  ...{ isOwn: false, hasId: true, hasClosedOffers: false, canBeNamed: false, removal: 'edit' },
-  ...{ isGroup: false, isGone: false },
-  faults: { ...faults, errors: { missing: pieces, other: 0 } },
-  paths: new Set(pieces.map((piece, at) => `${piece}.${at}`)),
-})
 const source = {
   ...{ owner: 'theme', types: ['Product'], format: 'json-ld', id: null, errors: 0, step: 'edit' },
   place: { file: 'sections/main.liquid', line: 1 },
@@ -44,10 +37,6 @@ export const THEME_DRIVERS: Readonly<Record<string, Driver>> = {
       [file(slot === 'html' ? '' : text)],
     ],
   },
-  'rules/arbitration/decide.ts#decide': many('paths', (pieces) => [
-    [candidate(pieces), candidate(pieces.slice(1))],
-    { paths: new Set(pieces), faults },
-  ]),
   'rules/arbitration/faults-of.ts#faultsOf': many('issues', (pieces) => [
     pieces.map((path, at) => ({
       ...{ severity: 'error', code: 'missing-field', feature: 'ProductSnippet', type: 'Product', field: '' },

@@ -55,7 +55,7 @@ export function consentUrl(
     code_challenge_method: 'S256',
     ...(asked.hint !== '' && { login_hint: asked.hint.slice(0, LONGEST_HINT) }),
   }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  url.search = new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...parameters }).toString()
   return url.href
 }
 

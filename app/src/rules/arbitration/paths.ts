@@ -46,6 +46,8 @@ export const ENTRY = ' #'
 const LONGEST_ENTRY = 300
 const DEEPEST = 4
 const MOST_MEMBERS = 60
+/** Real descriptions say some dozens; each is compared with every other on its page. */
+const MOST_PATHS = 2_000
 
 /**
  * What a description says, as dotted names: `name`, `offers.price`. Variants of a group and the offers of a list count
@@ -65,6 +67,7 @@ interface Gathering {
 
 function gather(node: GraphNode, graph: Graph, { prefix, depth, found }: Gathering): void {
   for (const [name, values] of node.properties) {
+    if (found.size >= MOST_PATHS) return
     if (PLACES.has(name)) continue
     const path = prefix + name
     const nested = values.slice(0, MOST_MEMBERS).flatMap((value) => nodeOf(value, graph) ?? [])
