@@ -62,7 +62,8 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match: /^rules\/arbitration\/decide\.ts#decide\(/,
-    reason: 'compares what descriptions say, 2,000 names of each at most: driven by whole pages through arbitrate',
+    reason:
+      'compares what descriptions say, 2,000 names of each at most: driven by whole pages through arbitrate',
   },
   {
     match:
