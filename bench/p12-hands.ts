@@ -45,11 +45,11 @@ export const rig: Rig = {
       for (const [name, path] of SCREENS.filter(([name]) => `screen: ${name}`.includes(only))) {
         await screen.open(path)
         const { taskMs } = await screen.work()
-        const { shift, moved, paint } = await readingsOf(screen.frame())
+        const { shift, moved, paint, painted } = await readingsOf(screen.frame())
         const what = `${name}, ${size.width} px`
         tell(figureOf(`shift: ${what}`, { value: shift, digits: 3, unit: 'CLS', ...SHIFT }, { n: 1, moved }))
         const seconds = { value: paint / 1_000, digits: 2, unit: 's', ...PAINT }
-        tell(figureOf(`paint: ${what}`, seconds, { n: 1, taskMs: Math.round(taskMs) }))
+        tell(figureOf(`paint: ${what}`, seconds, { n: 1, taskMs: Math.round(taskMs), painted }))
       }
       await screen.close()
     }

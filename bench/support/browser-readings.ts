@@ -10,11 +10,18 @@ export interface Readings {
   moved: string[]
   /** Largest contentful paint in milliseconds. */
   paint: number
+  /** Each paint that was the largest so far, when and of what, for whoever mends it. */
+  painted: string[]
 }
 
 /** Runs in every document before its own scripts. */
 function observe(): void {
-  const readings = { events: new Map<number, number>(), shifts: [] as object[], paint: 0 }
+  const readings = {
+    events: new Map<number, number>(),
+    shifts: [] as object[],
+    paint: 0,
+    painted: [] as string[],
+  }
   Object.assign(globalThis, { __readings: readings })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
@@ -41,7 +48,15 @@ function observe(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
-    readings.paint = list.getEntries().at(-1)?.startTime ?? readings.paint
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      element: Element | null
+      size: number
+    })[]) {
+      const { element, size, startTime } = entry
+      readings.paint = startTime
+      const name = element ? `${element.localName} “${element.textContent?.slice(0, 40)}”` : '?'
+      readings.painted.push(`${Math.round(startTime)} ms ${size} px² ${name}`)
+    }
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
@@ -58,14 +73,20 @@ export async function readingsOf(frame: Frame, { forget = false } = {}): Promise
         events: Map<number, number>
         shifts: { at: number; value: number; moved: string[] }[]
         paint: number
+        painted: string[]
       }
     }
-    const told = { events: [...kept.events.values()], shifts: [...kept.shifts], paint: kept.paint }
+    const told = {
+      events: [...kept.events.values()],
+      shifts: [...kept.shifts],
+      paint: kept.paint,
+      painted: kept.painted,
+    }
     if (forget) kept.events.clear()
     return told
   }, forget)
   const { shift, moved } = worstWindow(raw.shifts)
-  return { interactions: raw.events, shift, moved, paint: raw.paint }
+  return { interactions: raw.events, shift, moved, paint: raw.paint, painted: raw.painted }
 }
 
 function worstWindow(shifts: { at: number; value: number; moved: string[] }[]) {
