@@ -18,7 +18,7 @@ export interface UndoSincePreview {
   /** Fields that would be restored. */
   changes: number
   resources: number
-  /** Operations these fields belong to. */
+  /** Operations that wrote them: not those whose values would stay. */
   operations: number
   /** Fields that cannot be undone. */
   notUndoable: number
@@ -106,10 +106,12 @@ export async function previewUndoSince(
   let looked = 0
   let exact = true
   const resources = new Set<string>()
+  const operations = new Set<string>()
   let changes = 0
-  for await (const { drafts } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
+  for await (const { drafts, writers } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
     changes += drafts.length
     for (const { resourceId } of drafts) resources.add(resourceId)
+    for (const operation of writers) operations.add(operation)
     looked += PAGE
     exact = looked < most
     if (!exact) break
@@ -119,17 +121,17 @@ export async function previewUndoSince(
     .filter(({ name }) => backKind(ctx, name))
     .map(({ name }) => name)
   const { rows } = await ctx.tx((tx) =>
-    sql<Pick<UndoSincePreview, 'operations' | 'notUndoable'>>`
-      select count(distinct operation_id)::int as operations,
-          count(distinct (kind, resource_id, field)) filter (where kind <> all(${kinds}::text[]))::int as "notUndoable"
+    sql<Pick<UndoSincePreview, 'notUndoable'>>`
+      select count(distinct (kind, resource_id, field)) filter (where kind <> all(${kinds}::text[]))::int as "notUndoable"
         from (${newestSince(tx, since, most)}) newest`.execute(tx),
   )
-  return { changes, resources: resources.size, ...(rows[0] ?? { operations: 0, notUndoable: 0 }), exact }
+  const notUndoable = rows[0]?.notUndoable ?? 0
+  return { changes, resources: resources.size, operations: operations.size, notUndoable, exact }
 }
 
 function newestSince(tx: ShopTx, since: Date, most: number) {
   return sql`
-    select kind, resource_id, field, operation_id from changes
+    select kind, resource_id, field from changes
       where shop_id = ${shopOf(tx)} and settled_at >= ${since} and state = 'applied' order by settled_at desc, id desc limit ${most}`
 }
 
@@ -145,12 +147,18 @@ interface Range {
   until: string
 }
 
+type SincePage = DraftPage & {
+  /** Operations that wrote what is drafted, some more than once. */
+  writers: string[]
+}
+
 /** Page by page in order of time, starting at a place. A resource is drafted completely where it first appears. */
-async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null): AsyncGenerator<DraftPage> {
+async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null): AsyncGenerator<SincePage> {
   let place = from
   do {
     const before: Touched | null = place
     const drafts: ChangeDraft[] = []
+    const writers: string[] = []
     const rows: Touched[] = await ctx.tx((tx) => touchedSince(tx, range, before))
     const ids = await ctx.tx((tx) => firstTouched(tx, range, { rows, before }))
     for (const span of await spansOf(ctx, range, ids)) {
@@ -160,6 +168,7 @@ async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null)
       // Undone since then, or restored by hand through Signpost: the field has its old value already.
       if (kind.normalise(after) === kind.normalise(span.observed)) continue
       const { resourceId, field, label, observed, first, last } = span
+      writers.push(...span.writers)
       drafts.push({
         kind: span.kind,
         resourceId,
@@ -173,7 +182,7 @@ async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null)
     }
     place = rows.length < PAGE ? null : (rows.at(-1) ?? null)
     // The end is not stored as a place: a retry from there would start over.
-    yield { drafts, place: place ?? rows.at(-1) ?? before }
+    yield { drafts, writers, place: place ?? rows.at(-1) ?? before }
   } while (place)
 }
 
@@ -229,6 +238,8 @@ interface Span {
   last: string
   /** False if all of it was undone already. */
   isApplied: boolean
+  /** Operations of those changes that were not undone. */
+  writers: string[]
 }
 
 /**
@@ -249,8 +260,9 @@ async function spansOf(ctx: ShopContext, range: Range, resourceIds: string[]): P
   })
 }
 
-function joinSpans({ before, first, isApplied }: Span, later: Span): Span {
-  return { ...later, before, first, isApplied: isApplied || later.isApplied }
+function joinSpans({ before, first, isApplied, writers }: Span, later: Span): Span {
+  const own = [...writers, ...later.writers]
+  return { ...later, before, first, isApplied: isApplied || later.isApplied, writers: own }
 }
 
 /**
@@ -269,7 +281,8 @@ async function piecesOf(tx: ShopTx, range: Range, resourceIds: string[]): Promis
     select distinct on (resource_id, kind, field, piece) kind, resource_id as "resourceId", field,
         last_value(label) over span as label, first_value(before) over span as before,
         last_value(observed) over span as observed, min(id) over span as first, max(id) over span as last,
-        bool_or(state = 'applied') over span as "isApplied"
+        bool_or(state = 'applied') over span as "isApplied",
+        coalesce(array_agg(operation_id::text) filter (where state = 'applied') over span, '{}') as writers
       from pieces
       window span as (partition by resource_id, kind, field, piece order by settled_at, id
         rows between unbounded preceding and unbounded following)

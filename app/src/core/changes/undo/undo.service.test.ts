@@ -189,10 +189,14 @@ describe('undo of everything since a moment', () => {
     await undoOperation(shop.ctx, undone.id).then(({ id }) => shop.end(id))
     await write([label(8, 'b')])
     const announced = await previewUndoSince(shop.ctx, moment)
-    expect(announced).toMatchObject({ changes: 3, resources: 3, exact: true })
+    expect(announced).toMatchObject({ changes: 3, resources: 3, operations: 2, exact: true })
     expect(await undoneSince(moment)).toMatchObject({ total: announced.changes, applied: 3 })
     // What was done is undone: nothing is left to announce.
-    expect(await previewUndoSince(shop.ctx, moment)).toMatchObject({ changes: 0, resources: 0 })
+    expect(await previewUndoSince(shop.ctx, moment)).toMatchObject({
+      changes: 0,
+      resources: 0,
+      operations: 0,
+    })
   })
 
   test('goes back to what somebody wrote between two changes of ours, not to what was before them', async () => {

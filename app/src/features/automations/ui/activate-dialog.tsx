@@ -41,10 +41,11 @@ export function ActivateDialog({
       <Stack gap={3}>
         <p>{t('activate.words', { count: wish.dailyCap, number })}</p>
         <p>{t(wish.review ? 'activate.review' : 'activate.atOnce')}</p>
-        <PreviewWords preview={preview} />
         <Checkbox checked={existing} onChecked={setExisting} help={t('activate.existingHelp')}>
           {t('activate.existing')}
         </Checkbox>
+        {/* Counts and price are of what is there: without it nothing is written now. What refuses is always said. */}
+        {(existing || preview.data?.refused) && <PreviewWords preview={preview} />}
         {error !== null && (
           <Banner code={failed.code} tone="critical" title={t('notSaved')}>
             {failed.words}

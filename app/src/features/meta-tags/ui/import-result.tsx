@@ -57,7 +57,7 @@ export function ImportResult({
     return (
       <Section title={name} action={another}>
         <Banner code={error.code} tone="critical" title={t('import.refused')}>
-          {said(error)} {error.line !== null && t('import.atLine', { line: number(error.line) })}
+          {said(error)}
         </Banner>
       </Section>
     )
