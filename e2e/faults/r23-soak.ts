@@ -20,8 +20,8 @@ const PRODUCTS = 50
 const CALLS_A_SECOND = 200
 const NOTICES_A_SECOND = 500
 const MOST_MS = 50
-/** Memory is looked at so often, and begun to be compared after this share of the run: caches fill first. */
-const LOOKS = 60
+/** Memory is looked at and an operation ordered each so many seconds; memory is compared after this share of the run: caches fill first. */
+const LOOK_SECONDS = 10
 const WARM = 0.25
 /** Growth between the first and the last quarter of what is compared, as a share and in megabytes; both have to be passed. */
 const GROWTH = 0.1
@@ -57,7 +57,7 @@ export const rig: Rig = {
     const memory = { web: [] as number[], worker: [] as number[] }
     let ordered = 0
     const refused: string[] = []
-    for (let look = 0; look < LOOKS; look++) {
+    for (let look = 0; look < Math.ceil(n / LOOK_SECONDS); look++) {
       const store = stores[look % STORES] as RigStore
       await orderTitles(installation, store, store.productIds).then(
         () => {
@@ -65,7 +65,7 @@ export const rig: Rig = {
         },
         (error: unknown) => refused.push(String(error).slice(0, 200)),
       )
-      await wait((n * 1_000) / LOOKS)
+      await wait(LOOK_SECONDS * 1_000)
       memory.web.push(megabytesOf(web.pid))
       memory.worker.push(megabytesOf(worker.pid))
     }

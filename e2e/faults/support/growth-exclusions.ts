@@ -67,7 +67,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#(?:chatLauncher|readOperatorFile|keywordData\w+|createGuardedSockets|reportsTo|ownPagePolicy|isSignedRedirect|errorReportingOf)\(/,
+      /#(?:chatLauncher|readOperatorFile|keywordData\w+|createGuardedSockets|reportsTo|ownPagePolicy|isSignedRedirect|errorReportingOf|consentUrl)\(/,
     reason: 'takes a setting of the operator, or a redirect whose parts were bounded at the door',
   },
   {

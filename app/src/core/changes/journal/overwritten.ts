@@ -20,6 +20,9 @@ interface Candidate {
   body: string | null
 }
 
+/** Of the notices that came between our look and our write only the last so many are asked for the value: it is the latest that counts. */
+const MOST_NOTICES = 100
+
 /**
  * Names the changes that wrote over an edit by somebody else, made between our look at the store and our write, where the
  * platform compares nothing: its notices of edits of these resources say so. Their value, where a notice tells it, becomes
@@ -29,22 +32,32 @@ export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly st
   if (resourceIds.length === 0) return
   const { rows } = await ctx.tx((tx) =>
     sql<Candidate>`
-      select c.id, c.kind, c.before, c.after, c.observed, n.edited_at as "editedAt", n.handle, n.body,
-          n.edited_at > c.seen_edited_at and (
-              select count(*) from edit_notices other
-                where other.shop_id = ${shopOf(tx)} and other.shop_id = n.shop_id and other.resource_id = n.resource_id
-                  and other.edited_at > c.seen_edited_at and other.edited_at <= c.made_edited_at)
-            > (select count(distinct own.made_edited_at) from changes own
+      with written as (
+        select c.*, exists (
+            select from edit_notices other
+              where other.shop_id = ${shopOf(tx)} and other.shop_id = c.shop_id and other.resource_id = c.resource_id
+                and other.edited_at > c.seen_edited_at and other.edited_at <= c.made_edited_at
+              offset (select count(distinct own.made_edited_at) from changes own
                 where own.shop_id = ${shopOf(tx)} and own.shop_id = c.shop_id and own.resource_id = c.resource_id
-                  and own.made_edited_at > c.seen_edited_at and own.made_edited_at <= c.made_edited_at) as "isForeign",
+                  and own.made_edited_at > c.seen_edited_at and own.made_edited_at <= c.made_edited_at)) as has_foreign
+          from changes c
+          where c.shop_id = ${ctx.shop.id} and c.resource_id = any(${resourceIds}::text[]) and c.state in ('applied', 'reverted')
+            and exists (
+              select from edit_notices n
+                where n.shop_id = ${shopOf(tx)} and n.shop_id = c.shop_id and n.resource_id = c.resource_id
+                  and n.edited_at between c.seen_edited_at and c.made_edited_at
+                  and (c.overwrote_at is null or c.overwrote_at < n.edited_at)))
+      select c.id, c.kind, c.before, c.after, c.observed, n.edited_at as "editedAt", n.handle, n.body,
+          n.edited_at > c.seen_edited_at and c.has_foreign as "isForeign",
           exists (
             select from changes own where own.shop_id = ${shopOf(tx)} and own.shop_id = c.shop_id and own.resource_id = c.resource_id
               and own.made_edited_at = n.edited_at) as "mayBeOurs"
-        from edit_notices n
-          join changes c on c.shop_id = ${shopOf(tx)} and c.shop_id = n.shop_id and c.resource_id = n.resource_id
-        where n.shop_id = ${ctx.shop.id} and n.resource_id = any(${resourceIds}::text[])
-          and c.state in ('applied', 'reverted') and n.edited_at between c.seen_edited_at and c.made_edited_at
-          and (c.overwrote_at is null or c.overwrote_at < n.edited_at)
+        from written c cross join lateral (
+          select * from edit_notices latest
+            where latest.shop_id = ${shopOf(tx)} and latest.shop_id = c.shop_id and latest.resource_id = c.resource_id
+              and latest.edited_at between c.seen_edited_at and c.made_edited_at
+              and (c.overwrote_at is null or c.overwrote_at < latest.edited_at)
+            order by latest.edited_at desc, latest.told_at desc limit ${MOST_NOTICES}) n
         order by c.id, n.edited_at, n.told_at`.execute(tx),
   )
   for (const own of Map.groupBy(rows, ({ id }) => id).values()) {
