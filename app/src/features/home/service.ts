@@ -2,6 +2,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { Operation } from '#core/changes/contract.ts'
 import { listOperations } from '#core/changes/history/history.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { joinedReads } from '#core/context/joined-reads.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { HOME_CARDS } from '#core/registry/home-card.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
@@ -25,11 +26,12 @@ const CHANGES_SHOWN = 3
 
 /** Asks every module for its lines and numbers. A module that cannot say gets a line that says so; the others stay. */
 export async function getHome(ctx: ShopContext): Promise<HomeData> {
+  const reading = joinedReads(ctx)
   const [cards, tiles, changed, next] = await Promise.all([
-    Promise.all(ctx.offered(HOME_CARDS).map((card) => readCard(ctx, card))),
-    readTiles(ctx),
-    listOperations(ctx, { limit: CHANGES_SHOWN }),
-    suggestions(ctx),
+    Promise.all(ctx.offered(HOME_CARDS).map((card) => readCard(reading, card))),
+    readTiles(ctx, reading),
+    listOperations(reading, { limit: CHANGES_SHOWN }),
+    suggestions(reading),
   ])
   const lines = (question: HomeCard['question']) =>
     cards

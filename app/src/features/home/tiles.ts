@@ -11,9 +11,9 @@ const DAYS_KEPT = 90
 /** A number counted this recently is shown as it is. */
 const FRESH_SECONDS = 10
 
-/** The tiles in their order. One whose number cannot be had says so; the others stay. */
-export async function readTiles(ctx: ShopContext): Promise<HomeTile[]> {
-  const kept = await ctx.tx((tx) => loadDays(tx, ctx))
+/** The tiles in their order, read through `reading`. One whose number cannot be had says so; the others stay. */
+export async function readTiles(ctx: ShopContext, reading: ShopContext): Promise<HomeTile[]> {
+  const kept = await reading.tx((tx) => loadDays(tx, ctx))
   return Promise.all(
     TILES.map(async (id) => {
       const metric = ctx.offered(HOME_METRICS).find((one) => one.id === id)
@@ -21,7 +21,7 @@ export async function readTiles(ctx: ShopContext): Promise<HomeTile[]> {
       const days = kept.filter((row) => row.metric === id)
       const last = days.at(-1)
       if (last?.fresh) return tileOf(metric, days)
-      const counted = await metric.read(ctx).catch((error: unknown) => {
+      const counted = await metric.read(reading).catch((error: unknown) => {
         ctx.log.warn({ err: error, metric: id }, 'a number of Home could not be read')
         return null
       })
