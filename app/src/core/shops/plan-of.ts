@@ -3,7 +3,6 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { entitledTo, withEntitlements } from './domain/entitled-to.ts'
 import type { FeatureGate } from './domain/feature-gate.ts'
 import {
   type Cycle,
@@ -14,8 +13,8 @@ import {
   type PlanCatalogue,
   type PlanTerms,
 } from './domain/plan-catalogue.ts'
-import { type PlanName, reaches } from './domain/plan-order.ts'
-import { type EntitlementRow, entitlementsOf, readFlags } from './entitlements.ts'
+import { type Entitlement, entitledTo, type PlanName, reaches } from './domain/plan-order.ts'
+import { readFlags } from './entitlements.ts'
 import { readOperatorFile } from './operator-file.ts'
 import { planErrors } from './plan-errors.ts'
 
@@ -61,7 +60,7 @@ interface PlanRow {
   trial_began_at: Date | null
   epoch: number | null
   installed_at: Date
-  entitlements: EntitlementRow[] | null
+  entitlements: Entitlement[] | null
   now: Date
 }
 
@@ -79,7 +78,8 @@ export function planOf(ctx: ShopContext): Promise<ShopPlan> {
 export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Promise<ShopPlan> {
   const { rows } = await sql<PlanRow>`
     select shop_plans.*, coalesce(installed_at, now()) as installed_at, clock_timestamp() as now,
-        ${entitlementsOf(shopOf(tx))} as entitlements
+        (select jsonb_agg(jsonb_build_object('plan', plan, 'more', more_products, 'begins', begins_at, 'ends', ends_at))
+          from shop_entitlements where shop_entitlements.shop_id = ${shopOf(tx)}) as entitlements
       from shops left join shop_plans on shop_plans.shop_id = ${shopOf(tx)} and shop_plans.shop_id = shops.id where shops.id = ${shop.id}`.execute(
     tx,
   )
@@ -107,6 +107,25 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
     epoch: row?.epoch ?? 0,
     now,
     unmetered: isUnmetered(settings),
+  }
+}
+
+/**
+ * The terms of a plan with what was given beside it. Its credits stay as they are: features are given, allowances are
+ * paid for.
+ */
+export function withEntitlements(
+  terms: PlanTerms,
+  unlocked: PlanTerms | null,
+  moreProducts: number,
+): PlanTerms {
+  const products = [terms.productAccess, ...(unlocked ? [unlocked.productAccess] : [])]
+  const most = products.includes(null) ? null : Math.max(...products.map(Number))
+  return {
+    ...terms,
+    productAccess: most === null ? null : most + moreProducts,
+    blogsPerWeek: Math.max(terms.blogsPerWeek, unlocked?.blogsPerWeek ?? 0),
+    pageSpeed: unlocked?.pageSpeed === 'daily' ? 'daily' : terms.pageSpeed,
   }
 }
 

@@ -5,7 +5,6 @@ import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AccessTokens } from '../token-source.ts'
-import { type CallCosts, createCallCosts } from './call-costs.ts'
 import {
   type AdminGraphql,
   type AdminOperation,
@@ -17,7 +16,7 @@ import {
 } from './client.ts'
 import { createPointsQueue, type PointsQueue } from './points-queue.ts'
 import type { SharedRateLimit } from './rate-limit.ts'
-import { type Sent, send } from './send.ts'
+import { type CallCosts, createCallCosts, type Sent, send } from './send.ts'
 
 export interface AdminGraphqlSettings {
   outbound: Outbound

@@ -3,7 +3,7 @@ import { noteWritten, noteWrittenTexts } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { type WritableType, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { lastReading, noteSeenEdit, rememberReading } from '../outcome/last-reading.ts'
+import { lastReading, noteSeenEdit, readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { type HeldMetafield, setListingMetafields } from './metafield-operations.ts'
 import {
@@ -14,12 +14,10 @@ import {
   writeFields,
   writeMetafields,
 } from './metafield-writes.ts'
-import { readNodes } from './read-nodes.ts'
-import { impossible } from './refusal.ts'
 import { bulkUpdate, type ResourceUpdate, updateResource } from './resource-update.ts'
 import { searchListings, updateCollectionListing, updateProductListing } from './search-listing-operations.ts'
 import { noteSeoApart, noteSeoFollows, readStoreWays } from './store-ways.ts'
-import { byResource, type Part, writeTogether } from './write-parts.ts'
+import { byResource, impossible, type Part, writeTogether } from './write-parts.ts'
 
 type ListingField = 'seo-title' | 'seo-description'
 interface SeoNode {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCallCosts } from './call-costs.ts'
+import { createCallCosts } from './send.ts'
 
 const query = { name: 'List', document: 'query List($first: Int!) { a }' }
 const mutation = { name: 'Edit', document: '  mutation Edit { a }' }
