@@ -12,7 +12,6 @@ import {
   PlatformError,
   type PlatformErrorKind,
   type PlatformShop,
-  writes,
 } from './client.ts'
 import { createPointsQueue, type PointsQueue } from './points-queue.ts'
 import type { SharedRateLimit } from './rate-limit.ts'
@@ -35,13 +34,19 @@ export interface AdminGraphqlSettings {
 const READ_RETRY_PAUSES = [250, 1_000, 3_000]
 
 interface Client extends AdminGraphqlSettings {
+  patienceMs: number
   queue: PointsQueue
   costs: CallCosts
 }
 
 /** The Admin API over HTTP; see `AdminGraphql` for what it promises. */
 export function createAdminGraphql(settings: AdminGraphqlSettings): AdminGraphql {
-  const client: Client = { ...settings, queue: createPointsQueue(settings.points), costs: createCallCosts() }
+  const client: Client = {
+    ...settings,
+    patienceMs: settings.patienceMs ?? timeLimit('callPatience'),
+    queue: createPointsQueue(settings.points),
+    costs: createCallCosts(),
+  }
   return {
     async query(shop, operation, variables, options) {
       const priority = options?.priority ?? settings.priority ?? 'waiting'
@@ -71,8 +76,8 @@ async function run<Variables extends object, Data>(
   call: Call<Variables, Data>,
 ): Promise<Data> {
   const { operation } = call
-  const isWrite = writes(operation)
-  const deadline = performance.now() + (settings.patienceMs ?? timeLimit('callPatience'))
+  const isWrite = operation.writes
+  const deadline = performance.now() + settings.patienceMs
   const fail = (
     kind: PlatformErrorKind,
     message: string,

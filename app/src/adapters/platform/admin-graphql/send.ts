@@ -3,7 +3,7 @@ import type { Outbound, OutboundResponse } from '#kit/server/outbound/outbound.t
 import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { API_VERSION } from '../api-version.ts'
-import { type PlatformShop, writes } from './client.ts'
+import type { AdminOperation, PlatformShop } from './client.ts'
 
 /** One HTTP exchange with the Admin API, sorted by what the caller can do about it. */
 export type Sent =
@@ -134,10 +134,7 @@ function waitFor(cost: Cost | null): number {
 }
 
 /** What matters of an operation here. */
-interface Call {
-  name: string
-  document: string
-}
+type Call = Pick<AdminOperation<object, unknown>, 'name' | 'writes'>
 
 /** What a mutation costs at least, and most cost no more (facts §3). */
 const MUTATION = 10
@@ -162,7 +159,7 @@ export function createCallCosts(): CallCosts {
       const size = sizeOf(variables)
       const learned = known.get(keyOf(operation, size))
       if (learned !== undefined) return learned
-      if (writes(operation)) return MUTATION
+      if (operation.writes) return MUTATION
       return Math.min(DEAREST, QUERY.base + QUERY.each * size)
     },
     learn(operation, variables, requested) {
