@@ -6,6 +6,7 @@ import { migrate } from '#kit/server/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres/launcher.ts'
 import { findPostmaster, processesIn } from '#kit/server/embedded-postgres/postmaster.ts'
 import { installQueue } from '#kit/server/queue/install.ts'
+import { atOurEnd } from './end-with-us.ts'
 
 export const TEMPLATE = 'signpost_template'
 export const TEST_PASSWORDS = { superuser: 'launcher', owner: 'owner', app: 'app' }
@@ -48,6 +49,11 @@ export async function startTestServer({
       environment,
     })
   let server = await start()
+  // Nothing it holds is wanted any more; its folder is cleared by the next one.
+  const forget = atOurEnd(() => {
+    const left = findPostmaster(dataDirectory)
+    if (left) process.kill(left.pid, 'SIGQUIT')
+  })
   await prepareCluster(server.superuserUrl('postgres'), { database: TEMPLATE, passwords: TEST_PASSWORDS })
   const ownerUrl = server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE)
   await migrate({ url: ownerUrl, directory: MIGRATIONS })
@@ -68,6 +74,7 @@ export async function startTestServer({
     },
     stop: async () => {
       await server.stop()
+      forget()
       rmSync(directory, { recursive: true, force: true })
     },
   }
