@@ -4,7 +4,6 @@ import { TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import { clusterOr } from '../e2e/faults/support/cluster.ts'
 import { spread } from '../e2e/faults/support/spread.ts'
 import { type Figure, type Rig, skipped } from './rig.ts'
-import { cpuSecondsOf, cpuSecondsOfFamily } from './support/processor-time.ts'
 import {
   ask,
   awake,
@@ -18,6 +17,7 @@ import {
   type Workplace,
   write,
 } from './support/process-fleet.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily } from './support/processor-time.ts'
 
 const PROCESSES = [1, 2, 4]
 const MANY = Math.max(...PROCESSES)
@@ -54,9 +54,9 @@ type What = keyof typeof WORK
  * of an operation.
  *
  * The machine is equally busy in every form: where fewer than four processes are measured, the rest of the four work beside
- * them for another installation with a database and a platform of its own. The same work takes up to twice the processor time
- * on a machine whose other processor is at work too (caches and power are shared), so that one process on an otherwise idle
- * machine beside four on a busy one says nothing of what processes of one installation cost each other.
+ * them for another installation with a database and a platform of its own. The same work was seen to take half as much
+ * processor time again where the other processor is at work too (caches and power are shared), so that one process on an
+ * otherwise idle machine beside four on a busy one would not say what processes of one installation cost each other.
  */
 export const rig: Rig = {
   id: 'P24',
