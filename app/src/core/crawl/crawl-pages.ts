@@ -65,7 +65,7 @@ async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promis
 }
 
 /** Where a crawl begins: the home page, and the sitemaps robots.txt names, else the usual place. */
-export async function beginnings(
+export async function seedsOf(
   pages: PageReader,
   origin: string,
 ): Promise<{ pages: string[]; sitemaps: string[] }> {

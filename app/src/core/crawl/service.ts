@@ -6,7 +6,7 @@ import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
-import { beginnings, crawl } from './crawl-pages.ts'
+import { crawl, seedsOf } from './crawl-pages.ts'
 import { endLostRun, endRun } from './end-run.ts'
 import { crawlErrors } from './errors.ts'
 import type { Apart } from './facts/collect-apart.ts'
@@ -30,7 +30,7 @@ export async function startRun(ctx: ShopContext): Promise<void> {
   const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
   const isClosed = onlineStore.passwordProtection.enabled
-  const start = isClosed ? { pages: [], sitemaps: [] } : await beginnings(ctx.pages, origin)
+  const start = isClosed ? { pages: [], sitemaps: [] } : await seedsOf(ctx.pages, origin)
   await ctx.tx(async (tx) => {
     const last = await findRun(tx, ctx.shop.id)
     if (last?.state === 'running') return

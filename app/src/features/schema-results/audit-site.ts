@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
-import { beginnings, crawl } from '#core/crawl/crawl-pages.ts'
+import { crawl, seedsOf } from '#core/crawl/crawl-pages.ts'
 import { type Coverage, percentRead } from '#core/crawl/domain/coverage.ts'
 import type { Apart } from '#core/crawl/facts/collect-apart.ts'
 import { linksOfPage } from '#core/crawl/facts/fact-limits.ts'
@@ -65,7 +65,7 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const rows: (string | number)[][] = []
   const others = io.siteReports.map(({ slug, begin }) => ({ slug, report: begin({ origin, apart, limit }) }))
   const frontier = createMemoryFrontier({
-    start: await beginnings(pages, origin),
+    start: await seedsOf(pages, origin),
     limit,
     onRedirect: (from, redirect) => {
       for (const { report } of others) report.redirect(from, redirect)

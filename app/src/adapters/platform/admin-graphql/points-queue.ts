@@ -26,7 +26,7 @@ interface Waiter {
   reject(error: unknown): void
 }
 
-interface Lane {
+interface ShopLine {
   waiting: Waiter[]
   background: Waiter[]
   answered: number
@@ -48,16 +48,16 @@ const RESERVE = 0.2
 
 /** The queue of one process, on top of the points that all processes share. */
 export function createPointsQueue(book: SharedRateLimit): PointsQueue {
-  const lanes = new Map<string, Lane>()
+  const lines = new Map<string, ShopLine>()
   const caller = randomUUID()
 
-  async function move(shop: PlatformShop, lane: Lane, want: Pick<PointsMove, 'cost' | 'priority'>) {
-    const { answered, unused, seen } = lane
-    lane.answered = 0
-    lane.unused = 0
-    lane.seen = null
-    if (lane.flush) clearTimeout(lane.flush)
-    lane.flush = null
+  async function move(shop: PlatformShop, line: ShopLine, want: Pick<PointsMove, 'cost' | 'priority'>) {
+    const { answered, unused, seen } = line
+    line.answered = 0
+    line.unused = 0
+    line.seen = null
+    if (line.flush) clearTimeout(line.flush)
+    line.flush = null
     const ageMs = seen ? performance.now() - seen.sentAt : 0
     const state = await book.move(shop, {
       ...want,
@@ -66,71 +66,71 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
       unused,
       seen: seen && { ...seen, ageMs },
     })
-    lane.state = { ...state, at: performance.now() }
+    line.state = { ...state, at: performance.now() }
     return state
   }
 
-  async function pump(shop: PlatformShop, lane: Lane): Promise<void> {
+  async function pump(shop: PlatformShop, line: ShopLine): Promise<void> {
     for (;;) {
-      expire(lane)
-      const priority = lane.waiting.length > 0 ? 'waiting' : 'background'
-      const first = lane[priority][0]
+      expire(line)
+      const priority = line.waiting.length > 0 ? 'waiting' : 'background'
+      const first = line[priority][0]
       if (!first) return
-      const short = shortage(lane, first.cost, priority)
+      const short = shortage(line, first.cost, priority)
       if (short > 0) {
-        await pause(lane, short)
+        await pause(line, short)
         continue
       }
-      const group = groupOf(lane, priority)
+      const group = groupOf(line, priority)
       const cost = group.reduce((sum, waiter) => sum + waiter.cost, 0)
-      const { waitMs, mark } = await move(shop, lane, { cost, priority })
-      if (waitMs > 0) await pause(lane, waitMs)
+      const { waitMs, mark } = await move(shop, line, { cost, priority })
+      if (waitMs > 0) await pause(line, waitMs)
       else {
-        lane[priority].splice(0, group.length)
+        line[priority].splice(0, group.length)
         for (const waiter of group) waiter.resolve(mark)
       }
     }
   }
 
-  function start(shop: PlatformShop, lane: Lane): void {
-    if (lane.pumping) return
-    lane.pumping = true
-    pump(shop, lane)
+  function start(shop: PlatformShop, line: ShopLine): void {
+    if (line.pumping) return
+    line.pumping = true
+    pump(shop, line)
       .catch((error: unknown) => {
-        for (const waiter of [...lane.waiting.splice(0), ...lane.background.splice(0)]) waiter.reject(error)
+        for (const waiter of [...line.waiting.splice(0), ...line.background.splice(0)]) waiter.reject(error)
       })
       .finally(() => {
-        lane.pumping = false
-        if (lane.waiting.length + lane.background.length > 0) start(shop, lane)
+        line.pumping = false
+        if (line.waiting.length + line.background.length > 0) start(shop, line)
       })
   }
 
-  function bookLater(shop: PlatformShop, lane: Lane): void {
-    lane.flush ??= setTimeout(() => {
-      lane.flush = null
-      if (lane.pumping) return
+  function bookLater(shop: PlatformShop, line: ShopLine): void {
+    line.flush ??= setTimeout(() => {
+      line.flush = null
+      if (line.pumping) return
       // The shared count corrects itself with the next answer.
-      move(shop, lane, { cost: 0, priority: 'background' }).catch(() => {})
+      move(shop, line, { cost: 0, priority: 'background' }).catch(() => {})
     }, FLUSH_MS).unref()
   }
 
   return {
     async take(shop, { cost, priority, patienceMs }) {
-      const lane = laneOf(lanes, shop)
+      const line = lineOf(lines, shop)
       const deadline = performance.now() + patienceMs
       const mark = await new Promise<number | null>((resolve, reject) => {
-        lane[priority].push({ cost, deadline, resolve, reject })
-        if (priority === 'waiting' || lane[priority].length === 1) lane.wake?.()
-        start(shop, lane)
+        line[priority].push({ cost, deadline, resolve, reject })
+        if (priority === 'waiting' || line[priority].length === 1) line.wake?.()
+        start(shop, line)
       })
       if (mark === null) return null
       const sentAt = performance.now()
       return {
         settle(told, spent) {
-          lane.answered += cost
-          lane.unused += spent ? cost - (told ? (told.actual ?? 0) : cost) : cost
-          if (told) lane.seen = { ...told.throttle, sentAt, mark }
-          bookLater(shop, lane)
+          line.answered += cost
+          line.unused += spent ? cost - (told ? (told.actual ?? 0) : cost) : cost
+          if (told) line.seen = { ...told.throttle, sentAt, mark }
+          bookLater(shop, line)
         },
       }
     },
@@ -140,12 +140,12 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
 /** A process talks to few stores at a time; beyond this limit, all without waiting calls are forgotten. */
 const LANES = 5_000
 
-function laneOf(lanes: Map<string, Lane>, { id }: PlatformShop): Lane {
-  const known = lanes.get(id)
+function lineOf(lines: Map<string, ShopLine>, { id }: PlatformShop): ShopLine {
+  const known = lines.get(id)
   if (known) return known
-  if (lanes.size >= LANES)
-    for (const [key, lane] of lanes) if (!lane.pumping && !lane.flush) lanes.delete(key)
-  const lane: Lane = {
+  if (lines.size >= LANES)
+    for (const [key, line] of lines) if (!line.pumping && !line.flush) lines.delete(key)
+  const line: ShopLine = {
     waiting: [],
     background: [],
     answered: 0,
@@ -156,60 +156,60 @@ function laneOf(lanes: Map<string, Lane>, { id }: PlatformShop): Lane {
     wake: null,
     flush: null,
   }
-  lanes.set(id, lane)
-  return lane
+  lines.set(id, line)
+  return line
 }
 
 /** Answers null to callers whose patience has run out. */
-function expire(lane: Lane): void {
+function expire(line: ShopLine): void {
   const now = performance.now()
   for (const priority of ['waiting', 'background'] as const) {
-    const late = lane[priority].filter(({ deadline }) => deadline < now)
+    const late = line[priority].filter(({ deadline }) => deadline < now)
     if (late.length === 0) continue
-    lane[priority] = lane[priority].filter((waiter) => !late.includes(waiter))
+    line[priority] = line[priority].filter((waiter) => !late.includes(waiter))
     for (const waiter of late) waiter.resolve(null)
   }
 }
 
 /** The expected shared count: its last value, plus answers not booked yet. */
-function estimate({ state, unused }: Lane): number | null {
+function estimate({ state, unused }: ShopLine): number | null {
   if (!state) return null
   const restored = ((performance.now() - state.at) / 1_000) * state.restoreRate
   return Math.min(state.bucket, state.available + restored + unused)
 }
 
 /** Milliseconds until another statement is worthwhile. */
-function shortage(lane: Lane, cost: number, priority: CallPriority): number {
-  const available = estimate(lane)
-  if (available === null || !lane.state) return 0
-  const { bucket, restoreRate } = lane.state
+function shortage(line: ShopLine, cost: number, priority: CallPriority): number {
+  const available = estimate(line)
+  if (available === null || !line.state) return 0
+  const { bucket, restoreRate } = line.state
   const wanted = Math.min(bucket, cost + (priority === 'background' ? RESERVE * bucket : 0))
   // Never waits long on a guess: another process may have returned points.
   return Math.min(250, ((wanted - available) / restoreRate) * 1_000)
 }
 
 /** As many of the first callers as there seem to be points for; at least one. */
-function groupOf(lane: Lane, priority: CallPriority): Waiter[] {
-  const available = estimate(lane) ?? 0
-  const keep = priority === 'background' ? RESERVE * (lane.state?.bucket ?? 0) : 0
+function groupOf(line: ShopLine, priority: CallPriority): Waiter[] {
+  const available = estimate(line) ?? 0
+  const keep = priority === 'background' ? RESERVE * (line.state?.bucket ?? 0) : 0
   let sum = 0
-  const fitting = lane[priority].slice(0, GROUP).filter(({ cost }) => {
+  const fitting = line[priority].slice(0, GROUP).filter(({ cost }) => {
     sum += cost
     return sum + keep <= available
   })
-  return fitting.length > 0 ? fitting : lane[priority].slice(0, 1)
+  return fitting.length > 0 ? fitting : line[priority].slice(0, 1)
 }
 
 /** Waits until the time is over, somebody more urgent arrives, or a caller's patience ends. */
-async function pause(lane: Lane, ms: number): Promise<void> {
-  const deadlines = [...lane.waiting, ...lane.background].map(({ deadline }) => deadline)
+async function pause(line: ShopLine, ms: number): Promise<void> {
+  const deadlines = [...line.waiting, ...line.background].map(({ deadline }) => deadline)
   const patience = Math.min(...deadlines) - performance.now() + 1
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, Math.max(1, Math.min(ms, patience)))
-    lane.wake = () => {
+    line.wake = () => {
       clearTimeout(timer)
       resolve()
     }
   })
-  lane.wake = null
+  line.wake = null
 }

@@ -7,9 +7,9 @@ import { openShopQueueNews } from './shop-queue-news.ts'
 import type { ShopQueueWork } from './shop-queue-work.ts'
 import {
   claimShopQueue,
-  LANE_RENEW_MS,
   releaseShopQueue,
   renewShopQueue,
+  SHOP_QUEUE_RENEW_MS,
   type ShopQueue,
   ShopQueueLost,
   type Stage,
@@ -77,7 +77,7 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
       while (!stopping.signal.aborted) {
         const facts = { stage, stopping: stopping.signal, pace, options, inHand: inHand[stage] }
         const taken = await takeShopQueue(app, facts).catch((error: unknown) => {
-          app.log.warn({ err: error, stage }, 'the lanes could not be asked for work')
+          app.log.warn({ err: error, stage }, 'the shop queues could not be asked for work')
           return null
         })
         if (taken) waiting[stage].pass()
@@ -216,7 +216,7 @@ function keepLease(app: AppContext, shopQueue: ShopQueue, claimAsked: number): L
   const holds = (): boolean => !lost.signal.aborted && performance.now() < heldUntil
   const renew = async (): Promise<void> => {
     while (!ended.signal.aborted) {
-      await wait(LANE_RENEW_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {})
+      await wait(SHOP_QUEUE_RENEW_MS, undefined, { signal: ended.signal, ref: false }).catch(() => {})
       if (ended.signal.aborted) return
       const asked = performance.now()
       const held = await renewShopQueue(app.db, shopQueue).catch(() => null)

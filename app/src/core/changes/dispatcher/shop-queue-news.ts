@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AppContext } from '#core/context/context.ts'
-import { LANES_CHANNEL, type Stage } from './shop-queues.ts'
+import { SHOP_QUEUES_CHANNEL, type Stage } from './shop-queues.ts'
 
 const STAGES: readonly Stage[] = ['propose', 'write']
 
@@ -38,7 +38,7 @@ export async function openShopQueueNews(
     })
     own.on('error', () => drop(own))
     try {
-      await own.query(`listen ${LANES_CHANNEL}`)
+      await own.query(`listen ${SHOP_QUEUES_CHANNEL}`)
       if (dropped.has(own)) return
       client = own
       // Closed while it was connecting: nobody else would give it back.

@@ -20,10 +20,10 @@ import {
 let database: TestDatabase
 let directory: string
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'lanes-'))
+  directory = mkdtempSync(join(tmpdir(), 'shop-queues-'))
 })
 afterAll(() => rmSync(directory, { recursive: true }))
-// Lanes of one test's shops would be taken by another's workers.
+// Shop queues of one test's shops would be taken by another's workers.
 beforeEach(async () => {
   database = await newDatabase()
 })

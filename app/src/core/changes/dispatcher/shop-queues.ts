@@ -18,10 +18,10 @@ export interface ShopQueue {
 }
 
 /** Channel on which work is announced. */
-export const LANES_CHANNEL = 'signpost_lanes'
+export const SHOP_QUEUES_CHANNEL = 'signpost_shop_queues'
 /** Architecture, Changes: leases of 2 s renewed each 0.5 s. */
-export const LANE_LEASE_MS = timeLimit('shopQueue')
-export const LANE_RENEW_MS = timeLimit('shopQueueRenewal')
+export const SHOP_QUEUE_LEASE_MS = timeLimit('shopQueue')
+export const SHOP_QUEUE_RENEW_MS = timeLimit('shopQueueRenewal')
 
 /** A second of work moves a shop queue so many seconds back in the line: who works a tenth of the time is never behind the others. */
 const LINE_COST = 10
@@ -35,7 +35,7 @@ export async function wake(tx: ShopTx, shopId: ShopId, stage: Stage | 'both'): P
       insert into shop_queues (shop_id, stage, next_at, wakes) values (${shopId}, ${each}, clock_timestamp(), 1)
       on conflict (shop_id, stage) do update
         set next_at = least(shop_queues.next_at, excluded.next_at), wakes = shop_queues.wakes + 1`.execute(tx)
-  await sql`select pg_notify(${LANES_CHANNEL}, ${stage})`.execute(tx)
+  await sql`select pg_notify(${SHOP_QUEUES_CHANNEL}, ${stage})`.execute(tx)
 }
 
 /** Takes the shop queue that is first in line, or null: nothing is due. */
@@ -48,7 +48,7 @@ export async function claimShopQueue(db: Database, stage: Stage, holder: string)
     waited: number
   }>`
     select shop_id, domain, fencing_token as "fencingToken", wakes, extract(epoch from waited)::double precision as waited
-      from signpost_claim_shop_queue(${stage}, ${holder}, ${`${LANE_LEASE_MS} milliseconds`}::interval)`.execute(
+      from signpost_claim_shop_queue(${stage}, ${holder}, ${`${SHOP_QUEUE_LEASE_MS} milliseconds`}::interval)`.execute(
     db.kysely,
   )
   const [row] = rows
@@ -69,7 +69,7 @@ export async function renewShopQueue(db: Database, shopQueue: ShopQueue): Promis
   // One statement: a process frozen beside it holds nothing of the shop's.
   const { rows } = await sql<{ held: boolean }>`
     select signpost_renew_shop_queue(${shopQueue.shop.id}, ${shopQueue.stage}, ${shopQueue.fencingToken},
-      ${`${LANE_LEASE_MS} milliseconds`}::interval) as held`.execute(db.kysely)
+      ${`${SHOP_QUEUE_LEASE_MS} milliseconds`}::interval) as held`.execute(db.kysely)
   return rows[0]?.held === true
 }
 

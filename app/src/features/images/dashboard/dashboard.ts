@@ -6,7 +6,7 @@ import type { Dashboard, Trend } from '../contract/dashboard.ts'
 import { IMAGE_STATES } from '../domain/image-states.ts'
 import { conditionsOf, excludedSql, stateSql, whereSql } from '../list/conditions.ts'
 import { creditsLeft } from '../operations/quote.ts'
-import { readLearnt } from '../optimise/prediction.ts'
+import { readTrackRecord } from '../optimise/prediction.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { startReadingSizes } from './read-sizes.ts'
 
@@ -30,7 +30,7 @@ export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
         from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
         where ${whereSql(shop, where)} group by 1`.execute(tx)
     const all = (of: (row: StateSums) => number) => rows.reduce((sum, row) => sum + of(row), 0)
-    const learnt = await readLearnt(tx)
+    const record = await readTrackRecord(tx)
     return {
       read: (read?.state ?? 'never') as Dashboard['read'],
       sizedAt: saved.sizedAt?.toISOString() ?? null,
@@ -50,7 +50,7 @@ export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
         before: all((row) => row.delivered_before),
         after: all((row) => row.delivered_after),
       },
-      prediction: learnt.images === 0 ? null : { images: learnt.images, meanError: learnt.meanError },
+      prediction: record.images === 0 ? null : { images: record.images, meanError: record.meanError },
       wentBack: await countWentBack(tx),
       credits,
       widths: saved.widths,

@@ -16,7 +16,7 @@ import { isKept, keepBytes, keptBytes } from '../content/kept-bytes.ts'
 import { measureDelivered, measuredWidths, placesOf } from '../content/measure.ts'
 import { awaitFile, type ReadyFile, readContent, readFiles } from '../content/read-file.ts'
 import { imagesErrors } from '../errors.ts'
-import { isUnsure, readLearnt } from '../optimise/prediction.ts'
+import { isUnsure, readTrackRecord } from '../optimise/prediction.ts'
 import { themeWidths } from '../settings-store.ts'
 import { acknowledgeFailure, replaceContent } from './content-operations.ts'
 import { measureAhead } from './content-trial.ts'
@@ -103,7 +103,7 @@ async function tryAhead(
     delivered,
   }: { gid: string; after: Content; standing: Content; delivered: Delivery[] },
 ): Promise<Content | null> {
-  if (!after.made || !isUnsure(after.made.foretold, await ctx.tx(readLearnt))) return null
+  if (!after.made || !isUnsure(after.made.foretold, await ctx.tx(readTrackRecord))) return null
   const id = numberOf(gid, 'MediaImage') ?? ''
   const measured = await measureAhead(ctx, { id, after, delivered })
   if (!measured || deliveredSaving(measured) >= LEAST_SAVING) return null

@@ -5,7 +5,7 @@ import { LEAST_SAVING } from '../content/content-value.ts'
 /** Before anything is measured, visitors are taken to save what is saved in storage, as if so many images had shown it. */
 const ASSUMED = { images: 4, share: 35 }
 
-export interface Learnt {
+export interface TrackRecord {
   /** Share of the stored saving that visitors get, as measured in this store. */
   ratio: number
   /** Measured images, and the mean distance between foretold and measured, in percent points. */
@@ -14,7 +14,7 @@ export interface Learnt {
 }
 
 /** What measured images of this store teach about the next ones. */
-export async function readLearnt(tx: ShopTx): Promise<Learnt> {
+export async function readTrackRecord(tx: ShopTx): Promise<TrackRecord> {
   const { rows } = await sql<{ images: number; measured: number; stored: number; error: number }>`
     select count(*)::int as images, coalesce(sum(measured), 0)::float8 as measured,
         coalesce(sum(stored_share), 0)::float8 as stored,
@@ -40,7 +40,7 @@ const SURE = 3
 /** True where what was learnt leaves open whether visitors save enough: that is measured before anything is written. */
 export function isUnsure(
   foretold: number,
-  { images, meanError }: Pick<Learnt, 'images' | 'meanError'>,
+  { images, meanError }: Pick<TrackRecord, 'images' | 'meanError'>,
 ): boolean {
   return images < LEAST_IMAGES || foretold - SURE * meanError < LEAST_SAVING
 }

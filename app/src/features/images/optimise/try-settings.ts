@@ -7,7 +7,7 @@ import type { ImageReason } from '../domain/image-states.ts'
 import type { ImageSettings } from '../domain/settings.ts'
 import { MIME_OF, type Target } from '../domain/targets.ts'
 import { imagesErrors } from '../errors.ts'
-import { readLearnt } from './prediction.ts'
+import { readTrackRecord } from './prediction.ts'
 
 /** What settings come to for one file; nothing was written. */
 export type Trial =
@@ -58,7 +58,7 @@ export async function trySettings(
   if (target !== null && MIMES[made.format] !== mime) return { verdict: 'not-supported', ...REASONS.format }
   if (MIMES[made.format] !== mime)
     return { verdict: 'nothing-to-gain', reason: 'smallest-already', making: null, bytes: null }
-  const { ratio } = await ctx.tx(readLearnt)
+  const { ratio } = await ctx.tx(readTrackRecord)
   const storedShare = (1 - made.bytesAfter / made.bytesBefore) * 100
   const { digest, bytes: size, width, height } = original
   const making: Making = {

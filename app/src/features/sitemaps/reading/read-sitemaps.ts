@@ -2,7 +2,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { beginnings } from '#core/crawl/crawl-pages.ts'
+import { seedsOf } from '#core/crawl/crawl-pages.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
@@ -27,7 +27,7 @@ export async function startReading(ctx: ShopContext): Promise<void> {
   const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
   const isClosed = onlineStore.passwordProtection.enabled
-  const named = isClosed ? [] : (await beginnings(ctx.pages, origin)).sitemaps
+  const named = isClosed ? [] : (await seedsOf(ctx.pages, origin)).sitemaps
   await ctx.tx(async (tx) => {
     const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
     const generation = await openReading(tx, { origin, blocked })

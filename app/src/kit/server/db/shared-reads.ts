@@ -3,7 +3,7 @@ import type { ShopQuery } from './shop-query.ts'
 import { assertShopId, holdPackets, type ShopId } from './shop-tx.ts'
 
 /** A connection while reads are under way on it. */
-interface Lane {
+interface SharedConnection {
   client: Promise<pg.PoolClient>
   underWay: number
   /** When an answer last came, or the first read entered. */
@@ -13,11 +13,11 @@ interface Lane {
 }
 
 /** More would share less: what leaves in one packet is what makes these reads cheap. */
-const LANES = 2
-/** A lane that waits this long for one shop's answer is left to it: others go past. */
+const CONNECTIONS = 2
+/** A connection that waits this long for one shop's answer is left to it: others go past. */
 const STUCK_MS = 100
 /** With those that are stuck; behind them reads wait as they come. */
-const MOST_LANES = 6
+const MOST_CONNECTIONS = 6
 
 /**
  * Reads of many shops, each a transaction of its own that row-level security binds to its shop, sent one behind the
@@ -25,55 +25,57 @@ const MOST_LANES = 6
  * `keepsPlans`: a connection keeps the plan of each query under its name; behind a pooler it would be somebody else's.
  */
 export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: boolean }) {
-  const lanes = new Set<Lane>()
+  const connections = new Set<SharedConnection>()
 
-  function enter(): Lane {
+  function enter(): SharedConnection {
     const now = performance.now()
-    const moving = [...lanes].filter(({ underWay, movedAt }) => underWay === 0 || now - movedAt < STUCK_MS)
-    const isFull = lanes.size >= MOST_LANES
-    let least: Lane | undefined
-    for (const lane of moving.length > 0 || !isFull ? moving : lanes)
-      if (!least || lane.underWay < least.underWay) least = lane
-    if (!least || (least.underWay > 0 && moving.length < LANES && !isFull)) {
+    const moving = [...connections].filter(
+      ({ underWay, movedAt }) => underWay === 0 || now - movedAt < STUCK_MS,
+    )
+    const isFull = connections.size >= MOST_CONNECTIONS
+    let least: SharedConnection | undefined
+    for (const connection of moving.length > 0 || !isFull ? moving : connections)
+      if (!least || connection.underWay < least.underWay) least = connection
+    if (!least || (least.underWay > 0 && moving.length < CONNECTIONS && !isFull)) {
       least = open()
-      lanes.add(least)
+      connections.add(least)
     }
     if (least.underWay === 0) least.movedAt = now
     least.underWay += 1
     return least
   }
 
-  function open(): Lane {
-    const lane: Lane = {
+  function open(): SharedConnection {
+    const connection: SharedConnection = {
       client: pool.connect(),
       underWay: 0,
       movedAt: performance.now(),
       broken: undefined,
       noteBroken(error) {
-        lane.broken = error
+        connection.broken = error
         // Who comes now gets another connection.
-        lanes.delete(lane)
+        connections.delete(connection)
       },
     }
-    lane.client.then((client) => client.on('error', lane.noteBroken), lane.noteBroken)
-    return lane
+    connection.client.then((client) => client.on('error', connection.noteBroken), connection.noteBroken)
+    return connection
   }
 
-  async function leave(lane: Lane): Promise<void> {
-    lane.underWay -= 1
-    lane.movedAt = performance.now()
-    if (lane.underWay > 0) return
-    lanes.delete(lane)
-    const client = await lane.client.catch(() => null)
-    client?.removeListener('error', lane.noteBroken)
-    client?.release(lane.broken)
+  async function leave(connection: SharedConnection): Promise<void> {
+    connection.underWay -= 1
+    connection.movedAt = performance.now()
+    if (connection.underWay > 0) return
+    connections.delete(connection)
+    const client = await connection.client.catch(() => null)
+    client?.removeListener('error', connection.noteBroken)
+    client?.release(connection.broken)
   }
 
   return async function readShop<Row>(shop: ShopId, query: ShopQuery<Row>): Promise<Row[]> {
     assertShopId(shop)
-    const lane = enter()
+    const connection = enter()
     try {
-      const client = await lane.client
+      const client = await connection.client
       holdPackets(client)
       const [opened, read, ended] = await Promise.allSettled([
         client.query(`begin read only; set local signpost.shop = '${shop}'`),
@@ -89,7 +91,7 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
       if (ended.status === 'rejected') throw ended.reason
       return read.value.rows
     } finally {
-      await leave(lane)
+      await leave(connection)
     }
   }
 }
