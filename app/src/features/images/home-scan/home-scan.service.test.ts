@@ -91,6 +91,10 @@ test('images of theme settings and texts are listed with where they stand', asyn
     },
   )
   await syncAll(world.ctx)
+  const images = async () =>
+    (await world.call('POST', '/apps/api/images/search', { body: {} })).body.data.rows
+  // The worker reads them behind the sync.
+  await expect.poll(images).toHaveLength(1)
   const { result } = await scanned()
   expect(result?.others).toEqual([
     expect.objectContaining({
@@ -100,8 +104,8 @@ test('images of theme settings and texts are listed with where they stand', asyn
     }),
     expect.objectContaining({ width: 600, where: { kind: 'page', title: page?.title, gid: page?.id } }),
   ])
-  const { rows } = (await world.call('POST', '/apps/api/images/search', { body: {} })).body.data
-  const { written } = (await world.call('GET', `/apps/api/images/${rows[0].id}`)).body.data
+  const [{ id }] = await images()
+  const { written } = (await world.call('GET', `/apps/api/images/${id}`)).body.data
   expect(written).toEqual({ readAt: result?.readAt, places: result?.others.map(({ where }) => where) })
   expect(JSON.stringify(result)).not.toContain('written')
 })
