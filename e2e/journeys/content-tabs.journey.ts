@@ -21,7 +21,6 @@ let page: string
 
 beforeAll(async () => {
   const stage = await begin({
-    reads: 'catalogue',
     seat: { height: 1_000 },
     async ready(begun) {
       await begun.merchant.openSettings()

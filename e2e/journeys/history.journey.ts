@@ -22,7 +22,6 @@ let edited: EditedProduct[]
 
 beforeAll(async () => {
   const stage = await begin({
-    reads: 'catalogue',
     async ready(begun) {
       await begun.merchant.openSettings('Products')
       await begun.merchant.synced()

@@ -24,7 +24,6 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
-    reads: 'catalogue',
     store: (running) => makeStore(running, { name: 'Bulky', products: PRODUCTS }),
     seat: { height: 1_000 },
   })

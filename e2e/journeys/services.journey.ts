@@ -20,7 +20,6 @@ beforeAll(async () => {
     meetingUrl: 'https://meet.example.com/signpost',
   })
   const stage = await begin({
-    reads: 'nothing',
     settings: {
       BILLING: 'on',
       DEFAULT_PLAN: 'free',
