@@ -145,7 +145,7 @@ it('shows a report to somebody without an admin, until it is taken back', async 
         () => false,
       )
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 240_000, interval: 500 },
   )
   const visitor = await sitDown(browser)
   await visitor.page.goto(await link.inputValue())

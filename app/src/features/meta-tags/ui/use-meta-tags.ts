@@ -15,16 +15,11 @@ import { metaTagsApi } from './meta-tags-api.ts'
 
 const LIST = 'meta-tags-search'
 
-/** What one page of resources is asked by, and kept under. */
-export const resourcesOf = (input: SearchInput) => ({
-  queryKey: [LIST, input],
-  queryFn: () => metaTagsApi.search(input),
-})
-
 /** One page of resources with their texts. */
 export function useResources(input: SearchInput) {
   return useQuery({
-    ...resourcesOf(input),
+    queryKey: [LIST, input],
+    queryFn: () => metaTagsApi.search(input),
     placeholderData: keepPreviousData,
     refetchInterval: FOLLOW_MS,
   })
