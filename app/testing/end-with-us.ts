@@ -2,10 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 
 const ends = new Set<() => void>()
+let isOurEndAwaited = false
 
 /** Has `end` called when this process exits, by an error nobody caught too. It cannot wait for anything then. Answers how to forget it. */
 export function atOurEnd(end: () => void): () => void {
-  if (ends.size === 0) process.once('exit', endAll)
+  // Once: what is forgotten and asked for again would add a listener each time.
+  if (!isOurEndAwaited) process.once('exit', endAll)
+  isOurEndAwaited = true
   ends.add(end)
   return () => void ends.delete(end)
 }
