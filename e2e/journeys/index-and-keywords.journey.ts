@@ -38,7 +38,8 @@ describe('index status and keywords', () => {
     await app.getByRole('button', { name: 'Use this property' }).click(soon)
     await app.getByText(/clicks? from Google search/).waitFor(soon)
     await openHub('Index status')
-    await app.getByText(/checked pages? (is|are) in Google's index/).waitFor(soon)
+    // They are asked about when the first scan has ended, which began with the installation.
+    await app.getByText(/checked pages? (is|are) in Google's index/).waitFor({ timeout: 240_000 })
     await expectAccessible(merchant)
     await expectFits(merchant)
     await me.shot('index-status')
