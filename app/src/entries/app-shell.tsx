@@ -102,8 +102,9 @@ export function readyScreen(
   const next = pathname === HOME ? HomeNext : undefined
   const named = { ...Object.fromEntries(query), ...(page && matchPath(page.path, pathname)?.params) }
   for (const asked of [page, tab, ...above].flatMap((part) => part?.asks ?? [])) {
-    const address = asked.replace(/:(\w+)/g, (name, key: string) => encodeURIComponent(named[key] ?? name))
-    if (!address.includes('%3A')) ask(address)
+    const names = asked.match(/:\w+/g) ?? []
+    if (names.some((name) => named[name.slice(1)] === undefined)) continue
+    ask(asked.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(named[key] ?? '')))
   }
   for (const part of [page?.Page, tab?.Panel, next, ...above.map(({ Notice }) => Notice)]) void part?.ready()
 }

@@ -4,7 +4,6 @@ import { connectionOptions } from '#kit/server/time-limits.ts'
 import type { DB } from './generated/schema.ts'
 import { createSharedReads } from './shared-reads.ts'
 import type { ShopQuery } from './shop-query.ts'
-
 import { openShopTransaction, openTransaction, type ShopId, type ShopTx } from './shop-tx.ts'
 import { noteStatementsOf, queryCompiler } from './statement-log.ts'
 
