@@ -33,6 +33,15 @@ it('keeps the first failures when the second run said nothing', () => {
   expect(afterSecondTry(first, null)).toEqual({ passed: 3, failed: 2 })
 })
 
+it('says the whole of a property that does not hold: its seed and its inputs', () => {
+  const said = 'Error: Property failed after 3 tests\n{ seed: 5, path: "2:0" }\nCounterexample: [7]'
+  const property = {
+    ...file('d'),
+    assertionResults: [{ status: 'failed', fullName: 'holds', failureMessages: [said] }],
+  }
+  expect(failureLines({ testResults: [property] })).toEqual([`e2e/d › holds: ${said}`])
+})
+
 it('says of each failure where it is and what it said first', () => {
   const failed = {
     name: `${process.cwd()}/e2e/d`,

@@ -50,7 +50,10 @@ export function afterSecondTry(first: Result, second: Result | null): Counts {
   return countsOf({ testResults: [...kept, ...second.testResults] })
 }
 
-/** One line for each failure: file, test and the first line of what it said; for the end of a long output. */
+/**
+ * One line for each failure: file, test and the first line of what it said; for the end of a long output. Of a property
+ * the whole is said, as its inputs are not met again without their seed.
+ */
 export function failureLines({ testResults }: Result): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     if (status !== 'failed') return []
@@ -61,6 +64,12 @@ export function failureLines({ testResults }: Result): string[] {
   })
 }
 
+const MOST_OF_A_PROPERTY = 4_000
+
 function line(file: string, test: string, message = ''): string {
-  return `${file} › ${test.trim()}: ${stripVTControlCharacters(message).split('\n', 1)[0]?.slice(0, 300)}`
+  const plain = stripVTControlCharacters(message)
+  const said = PROPERTY.test(plain)
+    ? plain.slice(0, MOST_OF_A_PROPERTY)
+    : plain.split('\n', 1)[0]?.slice(0, 300)
+  return `${file} › ${test.trim()}: ${said}`
 }
