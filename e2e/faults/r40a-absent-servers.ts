@@ -17,10 +17,17 @@ const SHARE = 0.95
 const BACKLOG_SECONDS = 60
 const TROUBLES: readonly Trouble[] = ['delay', 'refuse', 'break']
 
+/** Requests of the others: the longest wait, and from when on: whom a shop is in the way of is found out once. */
+const MOST_MS = 1_000
+const FOUND_OUT_MS = 2_000
+/** The load begins with connections, plans and caches: it is compared when the work that was left behind then is done. */
+const LEFT_AT_MOST = STORES * PACE.items * 2
+
 /**
  * A relay before PostgreSQL delays, refuses or breaks every transaction of a drawn third of the shops, with the codes a
- * cluster's coordinator has for a server that is away. Counts what the other shops got done below 95 % of before, what is said
- * to a shop that is away in other words than "later", and work of it that is lost or not done a minute after.
+ * cluster's coordinator has for a server that is away. Counts what the other shops got done below 95 % of before, their
+ * requests that took more than a second, what is said to a shop that is away in other words than "later", and work of it
+ * that is lost or not done a minute after.
  */
 export const rig: Rig = {
   id: 'R40a',
@@ -45,6 +52,11 @@ export const rig: Rig = {
       await until(() => isReady(installation), Boolean, { words })
       const work = await startSteadyWork(installation, stores, PACE)
       await wait(10_000)
+      await until(
+        () => backlogOf(installation, stores),
+        (open) => open <= LEFT_AT_MOST,
+        { seconds: BACKLOG_SECONDS, everyMs: 200, words },
+      )
       const processors = watchProcessors(installation, { web, worker })
       const began = Date.now()
       await wait(n * 1_000)
@@ -79,6 +91,9 @@ export const rig: Rig = {
       for (const what of ['requests', 'items'] as const)
         if (beside[what] < before[what] * SHARE)
           wrong.push(`${what}: ${beside[what]} a second beside it, ${before[what]} before`)
+      const late = work.trouble(others, fell + FOUND_OUT_MS, rose, MOST_MS)
+      if (late.slow + late.failed > 0)
+        wrong.push(`${late.slow} requests of others took over a second, ${late.failed} failed`)
       told.forEach(({ status, code }, at) => {
         const isGood =
           TROUBLES[at % TROUBLES.length] === 'refuse' ? status === 503 : status === 200 || status === 503
@@ -99,8 +114,8 @@ export const rig: Rig = {
           requests: Math.round((beside.requests / before.requests) * 1_000) / 1_000,
           items: Math.round((beside.items / before.items) * 1_000) / 1_000,
         },
-        troubleBefore: work.trouble(others, began, fell, 1_000),
-        troubleBeside: work.trouble(others, fell, rose, 1_000),
+        troubleBefore: work.trouble(others, began, fell, MOST_MS),
+        troubleBeside: work.trouble(others, fell, rose, MOST_MS),
         met: relay.met(),
         told,
         backlogMs,

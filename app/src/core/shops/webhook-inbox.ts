@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Webhook } from '#adapters/platform/webhooks/webhook.ts'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
@@ -20,68 +21,68 @@ export type Receipt = 'recorded' | 'known' | 'unknown-shop' | 'other-shop'
 const SHARED_PATIENCE_MS = 500
 /** One shop's own deliveries wait so long. */
 const OWN_PATIENCE_MS = 2_000
+/** A shop whose own deliveries take longer is slow, unless all of them are. */
+const SLOW_MS = 300
+/** Longer than what is usual now by this factor is slow as well: a database that is busy is so for all. */
+const SLOW_TIMES = 4
 /** Shops that were in the way at the same time, remembered by a process; more are noted together again. */
 const MOST_APART = 10_000
+/** Shops noted by themselves at the same time, and deliveries of one that may wait for it. */
+const APART_AT_ONCE = 4
+const APART_WAITING = 200
 
 /**
  * Opens the inbox. It notes a delivery and enqueues its processing, in one transaction that deliveries of any
  * shops share when they come together, and answers after the commit. Delivered twice, it is noted once. The header that
  * names the shop is not signed: for topics that act by themselves the body has to agree.
  *
- * A shop whose rows are held, or whose server is away, is noted by itself until that comes about again: its deliveries
+ * A shop whose rows are held, or whose server is away or slow, is noted by itself until that is over: its deliveries
  * wait behind each other and before nobody else's.
  */
 export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Receipt> {
   const apart = new Set<string>()
+  /** Milliseconds a transaction of these takes when nothing is in its way: the least of late. */
+  let usual = SLOW_MS / SLOW_TIMES
+  const timed = async (webhooks: readonly Webhook[], patienceMs: number) => {
+    const began = performance.now()
+    const receipts = await noteWebhooks(app, webhooks, patienceMs)
+    const ms = performance.now() - began
+    const isSlow = ms > Math.max(SLOW_MS, SLOW_TIMES * usual)
+    usual = Math.min(ms, usual * 1.1)
+    return { outcomes: receipts.map((receipt): Outcome => ({ receipt })), isSlow }
+  }
   const noteOwn = async (shop: string, own: readonly Webhook[]): Promise<Outcome[]> => {
+    const keepApart = () => apart.size < MOST_APART && apart.add(shop)
     try {
-      const receipts = await noteWebhooks(app, own, OWN_PATIENCE_MS)
-      apart.delete(shop)
-      return receipts.map((receipt) => ({ receipt }))
+      const { outcomes, isSlow } = await timed(own, OWN_PATIENCE_MS)
+      if (isSlow) keepApart()
+      else apart.delete(shop)
+      return outcomes
     } catch (error) {
-      if (apart.size < MOST_APART) apart.add(shop)
+      keepApart()
       return own.map(() => ({ error }))
     }
   }
-  const turns = createTurns<() => Promise<void>>({
-    places: APART_AT_ONCE,
-    placesOfOne: 1,
-    waitingOfOne: APART_WAITING,
-    start: (job) => job(),
-  })
-  const noteShared = inBatches<Webhook, Outcome>({
+  const noteApart = apartNotes(noteOwn)
+  /** Where somebody was in the way, each shop by itself tells who. Others than those that are known to be. */
+  const noteSuspect = apartNotes(noteOwn)
+  const noteShared = inBatches<Webhook, Outcome | Promise<Outcome>>({
     run: async (webhooks) => {
-      const shops = [...Map.groupBy(webhooks, ({ shop }) => shop)]
-      const [only] = shops
-      if (shops.length === 1 && only) return noteOwn(...only)
-      try {
-        const receipts = await noteWebhooks(app, webhooks, SHARED_PATIENCE_MS)
-        return receipts.map((receipt) => ({ receipt }))
-      } catch {
-        // Somebody is in the way: each shop by itself tells who, and all others are noted.
-        const outcomes = new Map<Webhook, Outcome>()
-        for (let at = 0; at < shops.length; at += APART_AT_ONCE)
-          await Promise.all(
-            shops.slice(at, at + APART_AT_ONCE).map(async ([shop, own]) => {
-              const noted = await noteOwn(shop, own)
-              own.forEach((webhook, place) => outcomes.set(webhook, noted[place] as Outcome))
-            }),
-          )
-        return webhooks.map((webhook) => outcomes.get(webhook) as Outcome)
-      }
+      const [first, ...others] = new Set(webhooks.map(({ shop }) => shop))
+      if (first !== undefined && others.length === 0) return noteOwn(first, webhooks)
+      const shared = timed(webhooks, SHARED_PATIENCE_MS).then(
+        ({ outcomes }) => outcomes,
+        () => null,
+      )
+      const patience = Math.max(SHARED_PATIENCE_MS, SLOW_TIMES * usual)
+      const noted = await Promise.race([shared, wait(patience, null, { ref: false })])
+      // What was noted meanwhile is known by then.
+      return noted ?? webhooks.map(noteSuspect)
     },
     most: 200,
     atOnce: 4,
     slowAfterMs: 50,
   })
-  const noteApart = (webhook: Webhook): Promise<Outcome> =>
-    new Promise((resolve) => {
-      const isTaken = turns.add(webhook.shop, async () => {
-        const [outcome] = await noteOwn(webhook.shop, [webhook])
-        resolve(outcome as Outcome)
-      })
-      if (!isTaken) resolve({ error: new AppError(shopErrors.tooManyCalls) })
-    })
   return async (webhook) => {
     const namesOther = webhook.bodyShop !== null && webhook.bodyShop !== webhook.shop
     if (namesOther || (STRICT.has(webhook.topic) && webhook.bodyShop === null)) return 'other-shop'
@@ -91,9 +92,37 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
   }
 }
 
-/** Shops noted by themselves at the same time, and deliveries of one that may wait for it. */
-const APART_AT_ONCE = 4
-const APART_WAITING = 50
+/** Deliveries by shop: those that come while a shop's are noted are its next. */
+function apartNotes(
+  note: (shop: string, own: readonly Webhook[]) => Promise<Outcome[]>,
+): (webhook: Webhook) => Promise<Outcome> {
+  const turns = createTurns<() => Promise<void>>({
+    places: APART_AT_ONCE,
+    placesOfOne: 1,
+    waitingOfOne: 1,
+    start: (job) => job(),
+  })
+  const waiting = new Map<string, { webhook: Webhook; resolve(outcome: Outcome): void }[]>()
+  return (webhook) =>
+    new Promise((resolve) => {
+      const { shop } = webhook
+      const own = waiting.get(shop)
+      if (own && own.length >= APART_WAITING) resolve({ error: new AppError(shopErrors.tooManyCalls) })
+      else if (own) own.push({ webhook, resolve })
+      else {
+        waiting.set(shop, [{ webhook, resolve }])
+        turns.add(shop, async () => {
+          const taken = waiting.get(shop) ?? []
+          waiting.delete(shop)
+          const outcomes = await note(
+            shop,
+            taken.map((one) => one.webhook),
+          )
+          taken.forEach((one, at) => one.resolve(outcomes[at] as Outcome))
+        })
+      }
+    })
+}
 
 type Outcome = { receipt: Receipt } | { error: unknown }
 

@@ -129,6 +129,43 @@ test('a shop whose rows somebody holds keeps its own deliveries waiting, and nob
   for (let at = 0; at < 2; at++) expect((await round([held, ...others])).statuses).toEqual([200, 200, 200])
 })
 
+test('a shop whose server is slow lets others wait once, until that is known', async () => {
+  const [slow, ...others] = await Promise.all([world.addStore(), world.addStore(), world.addStore()])
+  const { rows } = await world.database.db.pool.query<{ id: string }>(
+    'select id from signpost_find_shop($1)',
+    [slow.domain],
+  )
+  const client = new pg.Client({ connectionString: world.database.superuserUrl })
+  await client.connect()
+  await client.query(`
+    create function is_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.9); return new; end $$;
+    create trigger is_slow before insert on webhook_inbox for each row
+      when (new.shop_id = ${rows[0]?.id}) execute function is_slow()`)
+  const round = async (stores: readonly TestStore[]) => {
+    const began = performance.now()
+    const statuses = await Promise.all(stores.map((store) => deliver({ topic: 'shop/update', store })))
+    return { statuses, ms: performance.now() - began }
+  }
+  const slowly: Promise<{ statuses: number[] }>[] = []
+  try {
+    await round([slow, ...others])
+    await round([slow])
+    for (let at = 0; at < 4; at++) {
+      for (let more = 0; more < 5; more++) slowly.push(round([slow]))
+      const { statuses, ms } = await round([...others, ...others])
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect(ms).toBeLessThan(800)
+    }
+    // Its own were noted behind each other, together as far as they waited: none was refused.
+    const all = await Promise.all(slowly)
+    expect(new Set(all.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]))
+  } finally {
+    await Promise.allSettled(slowly)
+    await client.query('drop trigger is_slow on webhook_inbox; drop function is_slow()')
+    await client.end()
+  }
+})
+
 test('an uninstall that comes late, after a new installation, changes nothing', async () => {
   const store = await world.addStore()
   await deliver({ topic: 'app/uninstalled', store, at: new Date(Date.now() - 60_000) })

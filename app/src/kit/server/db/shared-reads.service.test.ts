@@ -87,3 +87,18 @@ test('reads of other shops go past one that waits', async () => {
   expect(performance.now() - began).toBeLessThan(1_500)
   await Promise.all(waiting)
 })
+
+test('a shop that let others wait reads by itself until it is quick', async () => {
+  const slow = shopQuery<{ x: string }>((db) =>
+    db.selectFrom('shops').select(sql<string>`pg_sleep(1)::text`.as('x')),
+  )
+  const [one, ...others] = shops
+  if (!one) throw new Error('no shop')
+  await database.db.readShop(one.id, slow)
+  const waiting = [database.db.readShop(one.id, slow), database.db.readShop(one.id, slow)]
+  // Of the same moment: nobody can know yet that an answer does not come.
+  const began = performance.now()
+  await Promise.all([...others, ...others].map(read))
+  expect(performance.now() - began).toBeLessThan(900)
+  await Promise.all(waiting)
+})

@@ -18,6 +18,10 @@ const CONNECTIONS = 2
 const STUCK_MS = 100
 /** With those that are stuck; behind them reads wait as they come. */
 const MOST_CONNECTIONS = 6
+/** For shops whose last answer let others wait. */
+const MOST_SLOW_CONNECTIONS = 2
+/** Shops of that kind that are remembered; more read with the others again. */
+const MOST_SLOW_SHOPS = 10_000
 
 /**
  * Reads of many shops, each a transaction of its own that row-level security binds to its shop, sent one behind the
@@ -25,27 +29,30 @@ const MOST_CONNECTIONS = 6
  * `keepsPlans`: a connection keeps the plan of each query under its name; behind a pooler it would be somebody else's.
  */
 export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: boolean }) {
-  const connections = new Set<SharedConnection>()
+  const usual = new Set<SharedConnection>()
+  const slow = new Set<SharedConnection>()
+  /** A shop whose server is away or slow would hold up whoever reads behind it: it reads behind its own kind. */
+  const slowShops = new Set<ShopId>()
 
-  function enter(): SharedConnection {
+  function enter(shop: ShopId): SharedConnection {
     const now = performance.now()
+    const connections = slowShops.has(shop) ? slow : usual
     const moving = [...connections].filter(
       ({ underWay, movedAt }) => underWay === 0 || now - movedAt < STUCK_MS,
     )
-    const isFull = connections.size >= MOST_CONNECTIONS
+    const isFull = connections.size >= (connections === slow ? MOST_SLOW_CONNECTIONS : MOST_CONNECTIONS)
     let least: SharedConnection | undefined
     for (const connection of moving.length > 0 || !isFull ? moving : connections)
       if (!least || connection.underWay < least.underWay) least = connection
     if (!least || (least.underWay > 0 && moving.length < CONNECTIONS && !isFull)) {
-      least = open()
-      connections.add(least)
+      least = open(connections)
     }
     if (least.underWay === 0) least.movedAt = now
     least.underWay += 1
     return least
   }
 
-  function open(): SharedConnection {
+  function open(connections: Set<SharedConnection>): SharedConnection {
     const connection: SharedConnection = {
       client: pool.connect(),
       underWay: 0,
@@ -58,14 +65,21 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
       },
     }
     connection.client.then((client) => client.on('error', connection.noteBroken), connection.noteBroken)
+    connections.add(connection)
     return connection
   }
 
-  async function leave(connection: SharedConnection): Promise<void> {
+  async function leave(connection: SharedConnection, shop: ShopId, enteredAt: number): Promise<void> {
+    const now = performance.now()
+    // What the shop itself took: before that the connection was somebody else's.
+    const isSlow = now - Math.max(enteredAt, connection.movedAt) > STUCK_MS
+    if (!isSlow) slowShops.delete(shop)
+    else if (slowShops.size < MOST_SLOW_SHOPS) slowShops.add(shop)
     connection.underWay -= 1
-    connection.movedAt = performance.now()
+    connection.movedAt = now
     if (connection.underWay > 0) return
-    connections.delete(connection)
+    usual.delete(connection)
+    slow.delete(connection)
     const client = await connection.client.catch(() => null)
     client?.removeListener('error', connection.noteBroken)
     client?.release(connection.broken)
@@ -73,7 +87,8 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
 
   return async function readShop<Row>(shop: ShopId, query: ShopQuery<Row>): Promise<Row[]> {
     assertShopId(shop)
-    const connection = enter()
+    const connection = enter(shop)
+    const enteredAt = performance.now()
     try {
       const client = await connection.client
       holdPackets(client)
@@ -91,7 +106,7 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
       if (ended.status === 'rejected') throw ended.reason
       return read.value.rows
     } finally {
-      await leave(connection)
+      await leave(connection, shop, enteredAt)
     }
   }
 }
