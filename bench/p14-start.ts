@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithUs } from '../app/testing/end-with-us.ts'
 import { freePorts } from '../e2e/stage/free-port.ts'
 import type { Rig } from './rig.ts'
 
@@ -74,6 +75,7 @@ async function startAndEnd(dataDirectory: string): Promise<number> {
       DATA_DIR: dataDirectory,
     },
   })
+  endWithUs(child, 'SIGINT')
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = new Promise((resolve) => child.once('exit', resolve))

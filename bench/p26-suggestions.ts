@@ -5,8 +5,11 @@ import { type Suggestion, suggestTargets } from '../app/src/rules/redirects/sugg
 import type { Figure, Rig } from './rig.ts'
 import { drawnCatalogue, drawnDeadPaths } from './support/drawn-dead-paths.ts'
 import { randomNumbers } from './support/sample-pages.ts'
+import { moveOf, type Tried, triedOn, writtenRedirects } from './support/written-redirects.ts'
 
 const DATA = join(import.meta.dirname, '../../shared/data')
+/** A folder with cases.jsonl, pages.jsonl and nothing.jsonl of other sites, judged instead of the project's own. */
+const OWN_CASES = process.env['REDIRECT_CASES_DIR']
 /** The figures are for these; the function was tuned on the others. */
 const HELD_OUT = new Set(['influxdata-docs', 'hugo-docs', 'sylius-docs', 'saleor-docs'])
 type Line = Omit<Figure, 'id' | 'seconds'>
@@ -18,12 +21,6 @@ export const rig: Rig = {
   run: async ({ n = 4_400, seed }) => [drawn(n, seed), ...real()],
 }
 
-interface Tried {
-  suggestion: Suggestion
-  right: boolean
-  hasTarget: boolean
-}
-
 function drawn(n: number, seed: number): Line {
   const pages = drawnCatalogue(5_000, fileHandles())
   const dead = drawnDeadPaths(pages, n, randomNumbers(seed))
@@ -32,9 +29,10 @@ function drawn(n: number, seed: number): Line {
     index,
     dead.map(({ path }) => path),
   )
-  const tried = dead.map(({ to }, at) => {
+  const tried = dead.map(({ path, to }, at) => {
     const suggestion = suggestions[at] as Suggestion
-    return { suggestion, right: to !== null && suggestion.target === to, hasTarget: to !== null }
+    const right = to !== null && suggestion.target === to
+    return { site: '', from: path, suggestion, right, hasTarget: to !== null }
   })
   return { set: 'drawn', ...lineOf(tried, { precision: 0.98, recall: 0.6 }) }
 }
@@ -50,65 +48,28 @@ function fileHandles(): string[] {
   })
 }
 
-interface Row {
-  site: string
-  from: string
-  to: string
-  kind: string
-  path: string
-  title: string
-}
-
 function real(): Line[] {
-  const folder = join(DATA, 'redirects')
+  const folder = OWN_CASES ?? join(DATA, 'redirects')
   const skipped = 'the redirects people wrote down are not here'
   if (!existsSync(folder))
     return [{ set: 'real', value: 0, unit: '%', peer: null, ratio: null, n: 0, skipped, pass: null as never }]
-  const rows = (name: string) =>
-    readFileSync(join(folder, name), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Row)
-  const pages = Map.groupBy(rows('pages.jsonl'), ({ site }) => site)
-  const cases = rows('cases.jsonl').filter(({ kind }) => kind !== 'trivial')
-  const nothing = rows('nothing.jsonl').filter(({ kind }) => kind !== 'withdrawn')
-  const sets = [
-    { set: 'tuned on', has: (site: string) => !HELD_OUT.has(site) },
-    { set: 'held out', has: (site: string) => HELD_OUT.has(site) },
-  ]
-  return sets.map(({ set, has }) => {
-    const tried: Tried[] = []
-    for (const [site, list] of pages) {
-      if (!has(site)) continue
-      const index = new PageIndex(list)
-      const own = [...cases, ...nothing].filter((row) => row.site === site)
-      // These sites are no stores: none of their paths belongs to a store platform.
-      const suggestions = suggestTargets(
-        index,
-        own.map(({ from }) => from),
-        { isNever: () => false },
-      )
-      for (const [at, row] of own.entries()) {
-        const suggestion = suggestions[at] as Suggestion
-        const hasTarget = row.to !== null
-        const right = hasTarget && suggestion.target !== null && sameKey(suggestion.target, row.to)
-        tried.push({ suggestion, right, hasTarget })
-      }
-    }
-    return {
-      set,
-      ...lineOf(tried, { precision: 0.95, recall: 0.25, first: 0.55 }),
-      ...(set === 'held out' && { wordOverlap: { first: 42.6, precision: 60.1, recall: 26.3 } }),
-    }
-  })
+  const sites = writtenRedirects(folder)
+  const sets = OWN_CASES
+    ? [{ set: 'own sites', has: () => true }]
+    : [
+        { set: 'tuned on', has: (site: string) => !HELD_OUT.has(site) },
+        { set: 'held out', has: (site: string) => HELD_OUT.has(site) },
+      ]
+  return sets.map(({ set, has }) => ({
+    set,
+    ...lineOf(sites.filter(({ site }) => has(site)).flatMap(triedOn), {
+      precision: 0.95,
+      recall: 0.25,
+      first: 0.55,
+    }),
+    ...(set === 'held out' && { wordOverlap: { first: 42.6, precision: 60.1, recall: 26.3 } }),
+  }))
 }
-
-const keyOf = (path: string) =>
-  decodeURIComponent(path)
-    .toLowerCase()
-    .replace(/\/+$/, '')
-    .replace(/\/index(?:\.html?)?$/, '') || '/'
-const sameKey = (one: string, other: string) => keyOf(one) === keyOf(other)
 
 function lineOf(tried: readonly Tried[], goal: { precision: number; recall: number; first?: number }): Line {
   const cases = tried.filter(({ hasTarget }) => hasTarget)
@@ -134,6 +95,7 @@ function lineOf(tried: readonly Tried[], goal: { precision: number; recall: numb
     ...{ precisionBetween: interval(rightAutomatic, held), automatic: held },
     ...{ recall: percent(recall), recallBetween: interval(rightAutomatic, cases.length) },
     ...{ first: percent(first), firstBetween: interval(right, cases.length) },
+    ...movesOf(automatic),
     ...{ withoutTarget: tried.length - cases.length, falseAutomatic, goal },
     pass:
       precision >= goal.precision &&
@@ -141,6 +103,20 @@ function lineOf(tried: readonly Tried[], goal: { precision: number; recall: numb
       first >= (goal.first ?? 0) &&
       falseAutomatic === 0,
   }
+}
+
+/** Cases that moved together are one piece of evidence; a move is right where all its cases are. */
+function movesOf(automatic: readonly Tried[]): {
+  moves: number
+  movesRight: number
+  movesBetween: [number, number]
+} {
+  const moves = Map.groupBy(
+    automatic.filter(({ hasTarget }) => hasTarget),
+    moveOf,
+  )
+  const right = [...moves.values()].filter((cases) => cases.every((one) => one.right)).length
+  return { moves: moves.size, movesRight: right, movesBetween: interval(right, moves.size) }
 }
 
 const percent = (share: number) => Math.round(share * 1_000) / 10

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { exitOnSignals } from '../app/testing/end-with-us.ts'
 import type { Figure, Rig } from './rig.ts'
 
 /**
@@ -9,6 +10,7 @@ import type { Figure, Rig } from './rig.ts'
  * figure. `--json` prints JSON only; `--n`, `--seed` and `--only` are handed on. Ends 1 when a figure did not pass.
  */
 export async function runRigs(directory: string, argv: string[]): Promise<void> {
+  exitOnSignals()
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,

@@ -28,6 +28,12 @@ for (const [, path] of text.matchAll(/`([\w.-]+\/[\w./-]*)`/g))
 for (const slice of slices.filter((path) => /^app\/src\/(features|core|rules)\//.test(path)))
   if (!existsSync(join(ROOT, slice, 'README.md'))) problems.push(`${slice} has no README.md.`)
 
+const words = [...text.matchAll(/^\| ([^|`]+?)(?=[,;|`] |\s\|)/gm)]
+  .map(([, first = '']) => first)
+  .filter((first) => first !== 'word')
+for (const word of words.filter((each, at) => words.indexOf(each) !== at))
+  problems.push(`WHERE.md has two rows that begin with "${word}".`)
+
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 process.stdout.write(`WHERE.md: ${slices.length} slices, ${problems.length} problems.\n`)
 if (problems.length > 0) process.exitCode = 1

@@ -5,15 +5,15 @@ const SOURCE = join(import.meta.dirname, '../src/')
 const WANTED = join(SOURCE, 'kit/ui/i18n/wanted-texts.ts')
 
 /**
- * Has the texts a module says come beside its code: at the end of each `.tsx` stands which files of texts its
- * `useTranslation` names. Asked for only as they are drawn, they would come one after the other, each behind a skeleton.
+ * Has the texts a module says come beside its code: at its end stands which files of texts its `useTranslation`
+ * names. Asked for only as they are drawn, they would come one after the other, each behind a skeleton.
  */
 export function textsBeside(): Plugin {
   return {
     name: 'signpost:texts-beside',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.tsx$/, code: 'useTranslation(' },
+      filter: { id: /\.tsx?$/, code: 'useTranslation(' },
       handler(code, id) {
         if (!id.startsWith(SOURCE)) return
         const names = textsNamed(code)

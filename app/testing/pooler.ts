@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithUs } from './end-with-us.ts'
 
 const PROGRAMS = ['/usr/sbin/pgbouncer', '/usr/local/sbin/pgbouncer', '/usr/bin/pgbouncer']
 /** nobody/nogroup on every Linux; pgbouncer does not run as root. */
@@ -58,6 +59,7 @@ log_disconnections = 0
     cwd: directory,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  endWithUs(child)
   let words = ''
   child.stderr?.on('data', (chunk) => {
     words = (words + chunk).slice(-4_000)

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'smol-toml'
 import { request } from 'undici'
 import { giveWay } from '../src/kit/server/give-way.ts'
+import { endWithUs } from './end-with-us.ts'
 import { compileCache } from './kept-between-runs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -66,6 +67,7 @@ export async function startSandboxProcess(
       ...(options.appUrl && { SANDBOX_APP_URL: options.appUrl }),
     },
   })
+  endWithUs(child)
   if (options.behindOthers && child.pid) giveWay(BEHIND_OTHERS, child.pid)
   let words = ''
   for (const stream of [child.stdout, child.stderr])

@@ -6,6 +6,8 @@ import { migrate } from '#kit/server/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/embedded-postgres/launcher.ts'
 import { findPostmaster, processesIn } from '#kit/server/embedded-postgres/postmaster.ts'
 import { installQueue } from '#kit/server/queue/install.ts'
+import { atOurEnd } from './end-with-us.ts'
+import { givenServer, isServerGiven } from './given-server.ts'
 
 export const TEMPLATE = 'signpost_template'
 export const TEST_PASSWORDS = { superuser: 'launcher', owner: 'owner', app: 'app' }
@@ -24,16 +26,19 @@ export interface TestServer {
 
 /**
  * Starts the server in the temporary folder; clears away what killed runs left there. About a second. Only a durable one
- * may be killed.
+ * may be killed. Where rigs are to work on a cluster it is that, migrated.
  */
 export async function startTestServer({
   durable = false,
   environment = {},
+  given = isServerGiven(),
 }: {
   durable?: boolean
   /** Of the server's processes, besides their own. */
   environment?: Record<string, string>
+  given?: boolean
 } = {}): Promise<TestServer> {
+  if (given) return startGiven()
   clearLeftovers()
   const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   // The server may run as another user than root, who has to get through to its data.
@@ -48,10 +53,13 @@ export async function startTestServer({
       environment,
     })
   let server = await start()
+  // Nothing it holds is wanted any more; its folder is cleared by the next one.
+  const forget = atOurEnd(() => {
+    const left = findPostmaster(dataDirectory)
+    if (left) process.kill(left.pid, 'SIGQUIT')
+  })
   await prepareCluster(server.superuserUrl('postgres'), { database: TEMPLATE, passwords: TEST_PASSWORDS })
-  const ownerUrl = server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE)
-  await migrate({ url: ownerUrl, directory: MIGRATIONS })
-  await installQueue(ownerUrl)
+  await migrateTemplate(server)
   return {
     server,
     kill: () => {
@@ -68,9 +76,22 @@ export async function startTestServer({
     },
     stop: async () => {
       await server.stop()
+      forget()
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+async function startGiven(): Promise<TestServer> {
+  const given = givenServer(TEMPLATE)
+  await migrateTemplate(given.server)
+  return given
+}
+
+async function migrateTemplate(server: EmbeddedPostgres): Promise<void> {
+  const ownerUrl = server.url('signpost_owner', TEST_PASSWORDS.owner, TEMPLATE)
+  await migrate({ url: ownerUrl, directory: MIGRATIONS })
+  await installQueue(ownerUrl)
 }
 
 function clearLeftovers(): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startWeb, type Web } from '../../app/src/entries/web.ts'
 import { readSettings } from '../../app/src/kit/server/env.ts'
+import { endWithUs } from '../../app/testing/end-with-us.ts'
 import {
   control,
   languageModelSettingsFor,
@@ -129,6 +130,7 @@ function startWorkerProcess(env: Record<string, string>): { child: ChildProcess;
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', ...env },
   })
+  endWithUs(child)
   let words = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (words = (words + chunk).slice(-8_000)))

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithUs } from '../../app/testing/end-with-us.ts'
 import { chromiumPath } from '../../e2e/stage/browser.ts'
 
 /** Asks a page over the browser's own protocol. */
@@ -31,6 +32,7 @@ export async function startRawChromium(first: string): Promise<RawChromium> {
     ],
     { stdio: 'ignore' },
   )
+  endWithUs(browser)
   const ended = new Promise((resolve) => browser.once('exit', resolve))
   const stop = async () => {
     browser.kill('SIGKILL')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithUs } from '../../app/testing/end-with-us.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS, type TestServer } from '../../app/testing/test-server.ts'
 import { cpuSecondsOf } from './processor-time.ts'
 
@@ -49,6 +50,7 @@ export async function startWebProcess({
       ...env,
     },
   })
+  endWithUs(child)
   let words = ''
   child.stderr.on('data', (chunk) => (words += chunk))
   const stop = async (): Promise<void> => {

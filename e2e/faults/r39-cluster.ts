@@ -5,49 +5,104 @@ import { readPlacement } from '../../app/src/kit/server/db/placement/read-placem
 import type { Rig } from '../../bench/rig.ts'
 import { clusterOr } from './support/cluster.ts'
 import { faultFigure } from './support/figure.ts'
+import { journeyOnCluster, rigOnCluster } from './support/on-cluster.ts'
 import { sentStatements } from './support/sent-statements.ts'
 
 /** Statements of these tables and functions alone may ask every server. */
 const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings|forget_webhooks)/
 const PLACES = { shop: 'distributed', directory: 'copied', installation: 'here' }
+/** What has to be there as on one server. */
+const RIGS = ['R1', 'R5', 'R7', 'R8', 'R9', 'R11', 'R22']
+/** Installing, editing in bulk with undo, schema results. */
+const JOURNEYS = ['first-rich-result', 'meta-tags-bulk', 'history', 'schema-results']
 
 /**
- * The installation on a cluster whose addresses the environment gives: migrated, every table where its declaration says, and
- * every statement the service tests send explained. Counts tables in another place, statements that are refused, and those
- * that ask more than one server. Without addresses it is skipped.
+ * The installation on a cluster whose addresses the environment gives, with an empty database: migrated, every table where its
+ * declaration says, every statement the service tests send explained, and rigs and journeys on it. Counts tables in another
+ * place, statements that are refused or ask more than one server, and rigs and journeys that do not pass. `only` names one of
+ * those. Without addresses it is skipped.
  */
 export const rig: Rig = {
   id: 'R39',
   title: 'the installation on a cluster',
-  async run({ seed, log }) {
+  async run({ seed, log, only }) {
     const cluster = clusterOr(['CITUS_MIGRATE_URL', 'CITUS_URL', 'CITUS_SUPERUSER_URL'])
     if ('skipped' in cluster) return cluster
-    const { CITUS_MIGRATE_URL: ownerUrl, CITUS_URL: url } = cluster as Record<string, string>
+    const { CITUS_MIGRATE_URL: ownerUrl = '', CITUS_URL: url = '' } = cluster as Record<string, string>
     const wrong: string[] = []
-    await migrateAll(ownerUrl ?? '', log)
-    const owner = new pg.Client({ connectionString: ownerUrl })
-    await owner.connect()
-    const state = await readPlacement(owner).finally(() => owner.end())
+    await migrateAll(ownerUrl, log)
+    await refuseIfUsed(ownerUrl)
+    const state = await asOwner(ownerUrl, readPlacement)
     wrong.push(...placementProblems(state))
     for (const { name, kind, placed } of state.tables)
       if (placed !== PLACES[kind]) wrong.push(`${name} is of ${kind} and lies ${placed}`)
-    const texts = new Set((await sentStatements(log)).map(({ text }) => text))
-    const app = new pg.Client({ connectionString: url })
-    await app.connect()
-    let explained = 0
-    try {
-      for (const text of texts) {
-        if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(text) || ASK_ALL.test(text)) continue
-        const tasks = await tasksOf(app, text)
-        explained += 1
-        if (typeof tasks === 'string') wrong.push(`${tasks}: ${text.slice(0, 120)}`)
-        else if (tasks > 1) wrong.push(`${tasks} parts are asked: ${text.slice(0, 120)}`)
-      }
-    } finally {
-      await app.end()
+    const isWanted = (name: string) => only === undefined || name === only
+    const explained = only === undefined ? await explainAll(url, { wrong, log }) : 0
+    for (const id of RIGS.filter(isWanted)) wrong.push(...(await troubleOfRig(id, log)))
+    for (const name of JOURNEYS.filter(isWanted)) {
+      // Each plays with the demo's stores, and begins before they know the product.
+      await emptied(ownerUrl)
+      const trouble = await journeyOnCluster(name, { url, ownerUrl })
+      log(`${name}: ${trouble === null ? 'as on one server' : 'failed'}`)
+      if (trouble !== null) wrong.push(`the journey ${name}: ${trouble}`)
     }
-    return faultFigure(wrong, { n: explained, seed, log, tables: state.tables.length })
+    await emptied(ownerUrl)
+    return faultFigure(wrong, {
+      n: explained,
+      seed,
+      log,
+      tables: state.tables.length,
+      rigs: RIGS,
+      journeys: JOURNEYS,
+    })
   },
+}
+
+/** What is there is taken away: nobody's stores may be. */
+async function refuseIfUsed(url: string): Promise<void> {
+  const { rows } = await asOwner(url, (owner) =>
+    owner.query<{ shops: number }>('select count(*)::int as shops from shops'),
+  )
+  if ((rows[0]?.shops ?? 0) > 0)
+    throw new Error('There are stores in the database of CITUS_MIGRATE_URL: this rig works in an empty one.')
+}
+
+const emptied = (url: string) => asOwner(url, (owner) => owner.query('truncate shops cascade'))
+
+async function asOwner<Answer>(url: string, work: (owner: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  return work(owner).finally(() => owner.end())
+}
+
+async function troubleOfRig(id: string, log: (line: string) => void): Promise<string[]> {
+  const figures = await rigOnCluster(id)
+  if (typeof figures === 'string') return [`${id} ${figures}`]
+  for (const figure of figures) log(`${id}: ${JSON.stringify(figure)}`)
+  return figures.flatMap(({ pass, value, unit }) => (pass ? [] : [`${id}: ${value} ${unit}`]))
+}
+
+/** Has the cluster explain every statement the service tests send; answers how many. */
+async function explainAll(
+  url: string,
+  { wrong, log }: { wrong: string[]; log(line: string): void },
+): Promise<number> {
+  const texts = new Set((await sentStatements(log)).map(({ text }) => text))
+  const app = new pg.Client({ connectionString: url })
+  await app.connect()
+  let explained = 0
+  try {
+    for (const text of texts) {
+      if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(text) || ASK_ALL.test(text)) continue
+      const tasks = await tasksOf(app, text)
+      explained += 1
+      if (typeof tasks === 'string') wrong.push(`${tasks}: ${text.slice(0, 120)}`)
+      else if (tasks > 1) wrong.push(`${tasks} parts are asked: ${text.slice(0, 120)}`)
+    }
+  } finally {
+    await app.end()
+  }
+  return explained
 }
 
 /** How many parts of the tables a statement asks, or what it is refused with. */

@@ -35,7 +35,11 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin({ store: (running) => makeStore(running, IN_FINNISH), seat: { height: 1_000 } })
+  const stage = await begin({
+    reads: 'catalogue',
+    store: (running) => makeStore(running, IN_FINNISH),
+    seat: { height: 1_000 },
+  })
   ;({ me, merchant } = stage)
   return stage.end
 })

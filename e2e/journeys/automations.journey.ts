@@ -19,6 +19,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     seat: { height: 1_000 },
     async ready(begun) {
       await begun.merchant.openSettings()

@@ -19,6 +19,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     seat: { height: 1_000 },
     // A dead worker's post is taken up again sooner.
     settings: { TIME_LIMITS_SCALE: '0.1' },

@@ -21,6 +21,7 @@ let page: string
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     seat: { height: 1_000 },
     async ready(begun) {
       await begun.merchant.openSettings()

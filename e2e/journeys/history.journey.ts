@@ -22,6 +22,7 @@ let edited: EditedProduct[]
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     async ready(begun) {
       await begun.merchant.openSettings('Products')
       await begun.merchant.synced()

@@ -24,6 +24,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     store: (running) => makeStore(running, SHOP),
     seat: { width: 1_440, height: 1_000 },
   })

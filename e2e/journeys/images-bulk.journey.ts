@@ -24,6 +24,7 @@ let originals: Map<string, string>
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     store: (running) => makeStore(running, { name: 'Warehouse', products: PRODUCTS }),
     seat: { width: 1_280, height: 1_000 },
   })

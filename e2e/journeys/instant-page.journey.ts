@@ -14,7 +14,7 @@ let merchant: Merchant
 let origin: string
 
 beforeAll(async () => {
-  const stage = await begin({ seat: { width: 1_440, height: 1_000 } })
+  const stage = await begin({ reads: 'catalogue', seat: { width: 1_440, height: 1_000 } })
   ;({ me, merchant } = stage)
   await merchant.openProduct('Oak dibber')
   origin = new URL(await merchant.addressInStore()).origin

@@ -24,6 +24,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     store: (running) => makeStore(running, { name: 'Bulky', products: PRODUCTS }),
     seat: { height: 1_000 },
   })

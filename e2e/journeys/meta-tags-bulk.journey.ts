@@ -24,6 +24,7 @@ let store = ''
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     store: async (running) => (store = await makeStore(running, { name: 'Thousand', products: MANY })),
     seat: { height: 1_000 },
   })

@@ -14,6 +14,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     settings: { BILLING: 'on', DEFAULT_PLAN: 'pro' },
     store: (running) => makeStore(running, { name: 'Two hundred', products: MANY }),
     seat: { height: 1_000 },

@@ -19,7 +19,7 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin({ seat: { height: 1_000 } })
+  const stage = await begin({ reads: 'catalogue', seat: { height: 1_000 } })
   ;({ product, browser, me, merchant } = stage)
   return stage.end
 })

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
+import { askForSync } from './ask-for-sync.ts'
 import { type Person, type Seat, sharedBrowser, sitDown } from './browser.ts'
 import { type Merchant, merchantOf } from './merchant.ts'
 import { type Product, startProduct } from './product.ts'
@@ -33,13 +34,19 @@ interface Beginning {
   root?: string
   /** False where installing the app is part of the journey. */
   install?: boolean
+  /**
+   * What is read of the store after the installation. A scan fetches and judges every page of it, beside the journey and all
+   * others: a journey that shows nothing of a scan goes without.
+   */
+  reads?: 'everything' | 'catalogue' | 'nothing'
   /** What else stands before the first step. */
   ready?: (stage: Stage) => Promise<unknown>
 }
 
 /** Starts the product on a data folder of its own, sits a person down in a store's admin and has the app installed there. */
 export async function begin(beginning: Beginning = {}): Promise<Stage> {
-  const { settings, store, seat, fresh = false, root, install = true, ready } = beginning
+  const { store, seat, fresh = false, root, install = true, reads = 'everything', ready } = beginning
+  const settings = { ...(reads !== 'everything' && { READ_AT_INSTALL: 'off' }), ...beginning.settings }
   const prepared = fresh ? undefined : inject('preparedData')
   const [product, browser] = await Promise.all([startProduct(settings, { prepared, root }), sharedBrowser()])
   const end = async () => {
@@ -53,6 +60,7 @@ export async function begin(beginning: Beginning = {}): Promise<Stage> {
     const merchant = merchantOf(me, product, handle)
     await merchant.openAdmin()
     if (install) await merchant.installApp()
+    if (reads === 'catalogue') await askForSync(merchant)
     const stage = { product, browser, me, merchant, end }
     await ready?.(stage)
     return stage

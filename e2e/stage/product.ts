@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { endWithUs } from '../../app/testing/end-with-us.ts'
 import { control } from '../../app/testing/sandbox.ts'
 import { trialSwitches } from '../../bin/local/switches.ts'
 import { freePorts } from './free-port.ts'
@@ -67,6 +68,8 @@ export async function startProduct(
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // It ends in order what it started.
+  endWithUs(child, 'SIGINT')
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { Counter } from 'prom-client'
 import { createCrux } from '#adapters/crux/crux.ts'
 import { createErrorReporting } from '#adapters/error-reporting/error-reporting.ts'
 import { createGoogle } from '#adapters/google/google.ts'
@@ -17,15 +16,14 @@ import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
 import { createPageReader } from '#adapters/page-reader/page-reader.ts'
 import { createPasskeys } from '#adapters/passkeys/passkeys.ts'
-import type { PlatformErrorKind } from '#adapters/platform/admin-graphql/client.ts'
 import { createAdminGraphql } from '#adapters/platform/admin-graphql/http-client.ts'
 import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-results.ts'
 import { createStagedUploads } from '#adapters/platform/staged-uploads/staged-uploads.ts'
 import { createTokenExchange, type TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
-import type { AppContext } from '#core/context/context.ts'
+import { type AppContext, offeredBy } from '#core/context/context.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
-import { offeredBy, type Registry } from '#core/registry/registry.ts'
+import type { Registry } from '#core/registry/registry.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import { planCatalogue } from '#core/shops/plan-of.ts'
 import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
@@ -36,7 +34,7 @@ import { openDatabase } from '#kit/server/db/database.ts'
 import { refuseWhileMoving } from '#kit/server/db/placement/refuse-while-moving.ts'
 import { programPath, type Settings, SettingsError } from '#kit/server/env.ts'
 import type { OutboundPurpose } from '#kit/server/env-parts.ts'
-import { createMetrics, type HttpMetrics } from '#kit/server/http/metrics.ts'
+import { createMetrics, type HttpMetrics, platformCalls } from '#kit/server/http/metrics.ts'
 import { createLog } from '#kit/server/log/log.ts'
 import { createFetchFunction } from '#kit/server/outbound/fetch-function.ts'
 import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
@@ -211,17 +209,4 @@ async function reachDatabase(
   if (unfit) throw new SettingsError([unfit])
   await refusePowerfulRole(pool)
   await refuseWhileMoving(pool)
-}
-
-/** Counts calls of the platform by operation and end. */
-export function platformCalls(
-  registry: HttpMetrics['registry'],
-): (operation: string, outcome: 'ok' | PlatformErrorKind) => void {
-  const calls = new Counter({
-    name: 'signpost_platform_calls_total',
-    help: 'Calls of the Admin API, by operation and outcome.',
-    labelNames: ['operation', 'outcome'],
-    registers: [registry],
-  })
-  return (operation, outcome) => calls.inc({ operation, outcome })
 }

@@ -51,14 +51,21 @@ const VisitBanners = lazyPart(
   () => null,
 )
 const NoShop = lazyPart(() => import('#kit/ui/shell/no-shop.tsx').then((part) => part.NoShop), PageNotLoaded)
-const PAGES = routes.screens.map(({ path, load }) => ({ path, Page: lazyPart(load, PageNotLoaded) }))
+const PAGES = routes.screens.map(({ path, load, asks }) => ({
+  path,
+  asks,
+  Page: lazyPart(load, PageNotLoaded),
+}))
 const pageAt = (pathname: string) =>
   PAGES.find(({ path }) => path === pathname) ?? PAGES.find(({ path }) => matchPath(path, pathname))
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const Overlay = routes.overlay && lazyPart(routes.overlay, () => null)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
-const NOTICES = routes.notices.map(({ screen, load }) => ({ screen, Notice: lazyPart(load, () => null) }))
+const NOTICES = routes.notices.map(({ load, ...notice }) => ({
+  ...notice,
+  Notice: lazyPart(load, () => null),
+}))
 const BELOW = routes.belowScreens.map(({ screen, load }) => ({ screen, Card: lazyPart(load, () => null) }))
 const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
 const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
@@ -76,16 +83,29 @@ export interface ShellProps {
   visit?: string | null
 }
 
-/** Preloads everything the screen of a URL needs to render: the page, its tab, and what is above it. */
-export function readyScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+/**
+ * Preloads everything the screen of a URL needs to render: the page, its tab, and what is above it. `ask` is given the
+ * addresses they ask at.
+ */
+export function readyScreen(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  ask: (address: string) => void,
+): void {
+  const page = pageAt(pathname)
+  const query = new URLSearchParams(search)
   const tabs = TABS.filter(({ screen }) => screen === pathname)
-  const wanted = Number(new URLSearchParams(search).get('tabindex') ?? tabs[0]?.index)
+  const wanted = Number(query.get('tabindex') ?? tabs[0]?.index)
   const tab = tabs.find(({ index }) => index === wanted) ?? tabs[0]
   // Its names stand in texts of their own.
   wantTexts(tabs.map(({ label }) => label.split(':')[0] ?? ''))
-  const above = NOTICES.filter(({ screen }) => screen === pathname).map(({ Notice }) => Notice)
+  const above = NOTICES.filter(({ screen }) => screen === pathname)
   const next = pathname === HOME ? HomeNext : undefined
-  for (const part of [pageAt(pathname)?.Page, tab?.Panel, next, ...above]) void part?.ready()
+  const named = { ...Object.fromEntries(query), ...(page && matchPath(page.path, pathname)?.params) }
+  for (const asked of [page, tab, ...above].flatMap((part) => part?.asks ?? [])) {
+    const address = asked.replace(/:(\w+)/g, (name, key: string) => encodeURIComponent(named[key] ?? name))
+    if (!address.includes('%3A')) ask(address)
+  }
+  for (const part of [page?.Page, tab?.Panel, next, ...above.map(({ Notice }) => Notice)]) void part?.ready()
 }
 
 /** Frame, gate and routes: everything around the screens. */

@@ -10,6 +10,7 @@ import { dropToken, tokenAtStart } from '#core/staff/ui/stored-token.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { askAs } from '#kit/ui/api/credentials.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
+import { askEarly } from '#kit/ui/api/request.ts'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { adminLocale, currentShop, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
 import { report, reportFailedCall, startReporting } from '#kit/ui/error-reporting/reporter.ts'
@@ -36,10 +37,11 @@ onFailure((error) => {
   if (error instanceof ApiError) reportFailedCall(error.status)
 })
 
-// What the first screen waits for comes at once, not each after the other: its code, what stands above it, and the profile.
+// What the first screen waits for comes at once, not each after the other: its code, what it asks first, what stands above it,
+// and the profile.
 // Without a store there is none of it; of a visit the token is looked at first. What cannot be had says so where it is drawn.
-if (visit || currentShop() !== null) readyScreen(location)
 if (!visit && currentShop() !== null) void client.prefetchQuery(profileQuery(client))
+if (visit || currentShop() !== null) readyScreen(location, visit ? () => undefined : askEarly)
 startSupportChat(chatLauncher(operatorSwitches()), async () => {
   // Without a shop no profile is asked for, and whoever is lost there may need the chat.
   const profile = visit || currentShop() !== null ? await profileOnceKnown(client) : null

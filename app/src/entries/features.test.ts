@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, expect, it, vi } from 'vitest'
 import type { ClientModule } from '#core/registry/client.ts'
 import { clientProblems } from '#core/registry/client-problems.ts'
 import { composeClient } from '#core/registry/compose-client.ts'
+import { routeOf } from '#kit/ui/api/define-api.ts'
 import { FEATURES } from './features.ts'
 import { composeModules } from './modules.ts'
 
@@ -18,7 +20,7 @@ const clients = await Promise.all(
     async (slug) => ((await import(`../features/${slug}/client.ts`)) as { client: ClientModule }).client,
   ),
 )
-const { screens, menu, tabs, actions, homeNext, publicPages } = composeClient(clients)
+const { screens, menu, tabs, actions, homeNext, notices, publicPages } = composeClient(clients)
 
 /** Whether an address, its query left out, is one of the declared screens. */
 function isScreen(address: string): boolean {
@@ -50,7 +52,21 @@ it.each(menu)('leads from the menu entry $label to a screen', ({ to }) => {
   expect(isScreen(to)).toBe(true)
 })
 
-const { suggestions, homeMetrics } = composeModules()
+const { modules, suggestions, homeMetrics } = composeModules()
+const gets = modules.flatMap(({ contract }) =>
+  Object.values((contract ?? {}) as Record<string, AnyContractProcedure>).flatMap((procedure) => {
+    const { method, path } = routeOf(procedure)
+    return method === 'GET' ? path.replaceAll(/\{\w+\}/g, ':') : []
+  }),
+)
+it.each([...screens, ...tabs, ...notices].flatMap(({ asks }) => asks ?? []))(
+  'has a call for the early %s',
+  (asked) => {
+    const [path = ''] = asked.split('?')
+    expect(gets).toContain(path.replaceAll(/:\w+/g, ':'))
+  },
+)
+
 it.each([
   ...suggestions.map(({ id, navigate }) => ({ what: `suggestion ${id}`, to: navigate })),
   ...homeMetrics.map(({ id, link }) => ({ what: `number ${id} of Home`, to: link })),

@@ -53,7 +53,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/promotions\/domain\/discount\.ts#(?:holdsFor|discounted)\(|^features\/plans\/(?:credit-order|domain\/discount-left|usage\/usage-line)\.ts#|^core\/shops\/domain\/entitled-to\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes)\.ts#/,
+      /^core\/promotions\/domain\/discount\.ts#(?:holdsFor|discounted)\(|^features\/plans\/(?:credit-order|domain\/discount-left|usage\/usage-line)\.ts#|^core\/shops\/plan-of\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes)\.ts#/,
     reason: 'compares or names one plan, discount, limit or order, each of them of the catalogue',
   },
   {
@@ -150,7 +150,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|^core\/registry\/closed-to-staff\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#markupCheck\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|#offeredBy\(|^core\/registry\/closed-to-staff\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#markupCheck\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
     reason: 'declares a part of the product when the process starts',
   },
   {

@@ -73,12 +73,15 @@ export async function startInstallation(
     routes?: readonly string[]
     /** Environment of the database's processes. */
     databaseEnvironment?: Record<string, string>
+    /** Its database is the cluster the environment names. */
+    onCluster?: boolean
   } = {},
 ): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
   const postgres = await startTestServer({
     durable: options.durable ?? false,
     environment: options.databaseEnvironment ?? {},
+    ...(options.onCluster && { given: true }),
   })
   stack.defer(() => postgres.stop())
   const [port, webPort, webStatusPort] = [await freePort(), await freePort(), await freePort()]

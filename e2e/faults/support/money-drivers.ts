@@ -14,7 +14,7 @@ export const MONEY_DRIVERS: Readonly<Record<string, Driver>> = {
     pieces.map((code) => ({ code, discount: HALF })),
     { plan: 'pro', cycle: 'month', price: 10 },
   ]),
-  'core/shops/domain/entitled-to.ts#entitledTo': many('entitlements', (pieces) => [
+  'core/shops/domain/plan-order.ts#entitledTo': many('entitlements', (pieces) => [
     pieces.map(() => ({ plan: 'pro', more: 1, begins: NOW.toISOString(), ends: null })),
     NOW,
   ]),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endWithUs } from '../../../app/testing/end-with-us.ts'
 
 const ENTRIES = join(import.meta.dirname, '../../../app/src/entries')
 const GENERATOR = join(import.meta.dirname, 'rig-generator.ts')
@@ -45,6 +46,7 @@ export function startProductProcess(entry: 'web' | 'worker', env: Record<string,
       ...env,
     },
   })
+  endWithUs(child)
   let words = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

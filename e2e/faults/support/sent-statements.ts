@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoggedStatement } from '../../../app/src/kit/server/db/statement-log.ts'
+import { endWithUs } from '../../../app/testing/end-with-us.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -24,6 +25,7 @@ export async function sentStatements(log: (line: string) => void): Promise<Logge
           stdio: ['ignore', 'ignore', 'inherit'],
         },
       )
+      endWithUs(child, 'SIGTERM')
       child.once('error', reject)
       child.once('close', (code) =>
         code === 0 ? resolve() : reject(new Error(`The service tests ended with ${code}.`)),

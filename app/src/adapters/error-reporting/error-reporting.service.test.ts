@@ -47,7 +47,7 @@ test('errors and warnings arrive with the shop, the release and the environment,
   child.error({ err: new Error(`${mark} with ${token}`) }, 'failed')
   child.warn(`${mark} careful`)
   child.info(`${mark} all is well`)
-  await vi.waitFor(async () => expect(await received()).toHaveLength(2), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(async () => expect(await received()).toHaveLength(2), { timeout: 60_000, interval: 50 })
   await end()
   const [error, warning] = (await received()).toSorted((a) => (a['level'] === 'error' ? -1 : 1))
   expect(error).toMatchObject({
@@ -70,7 +70,7 @@ test('"Request failed with status code 403" is ignored, and development reports 
   const development = process('dev')
   development.log.error({ err: new Error(development.mark) }, 'failed')
   await vi.waitFor(async () => expect(await production.received()).not.toEqual([]), {
-    timeout: 10_000,
+    timeout: 60_000,
     interval: 50,
   })
   await Promise.all([production.end(), development.end()])

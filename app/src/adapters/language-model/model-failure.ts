@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '#kit/server/outbound/deadline.ts'
+import { parseRetryAfter } from '#kit/server/outbound/response.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { ModelFailure, type ModelFault, type Tokens } from './language-model.ts'
 

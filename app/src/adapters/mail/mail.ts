@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { refuseInTransaction } from '#kit/server/open-transactions.ts'
+import { refuseInTransaction } from '#kit/server/outbound/send-guard.ts'
 
 export interface Mail {
   to: string

@@ -316,6 +316,14 @@ describe('the plan', () => {
       },
     })
     expect(status.kinds[0]).toMatchObject({ held: 50, total: 60 })
+    // Home gives the reason for the ten it lacks.
+    const { working } = (await small.call('GET', '/apps/api/home')).body.data
+    expect(working).toContainEqual(
+      expect.objectContaining({
+        key: 'catalogue:home.limited',
+        values: expect.objectContaining({ held: 50, count: 60, limit: 50 }),
+      }),
+    )
     const refused = await small.call('POST', '/apps/api/catalogue/sync')
     expect([refused.status, refused.body.code]).toEqual([403, 'catalogue.meta-limit'])
 

@@ -17,17 +17,21 @@ const TONES = {
 
 /** Is what Signpost knows of the store up to date: how many of how many products, as of when. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
-  const { state, kinds, asOf, progress } = await getStatus(ctx)
+  const { state, kinds, asOf, progress, productLimit } = await getStatus(ctx)
   const products = kinds.find(({ kind }) => kind === 'product')
+  // Fewer than the store has, and nothing is wrong: the merchant wants to know why.
+  const isLimited =
+    state === 'done' && productLimit !== null && (products?.total ?? 0) > (products?.held ?? 0)
   return [
     {
       id: 'catalogue.synced',
-      key: `catalogue:home.${state}`,
+      key: `catalogue:home.${isLimited ? 'limited' : state}`,
       values: {
         held: products?.held ?? 0,
         count: products?.total ?? 0,
         seen: progress?.seen ?? 0,
         asOf: asOf ?? '',
+        limit: productLimit ?? 0,
       },
       tone: TONES[state],
       link: SETTINGS,

@@ -1,10 +1,11 @@
 import { catalogueNodesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
+import { productsInCollectionQuery } from '#adapters/platform/admin-graphql/operations/collection-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type CatalogueRow, rowOfCollection, rowOfProduct } from './catalogue-row.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { noteImageRefreshes } from './images/image-refreshes.ts'
-import { saveMemberships } from './members/member-store.ts'
-import { lookAtProducts, noteMemberRefresh, tellJoined } from './members/read-members.ts'
+import { followedCollections, type Membership, saveMemberships } from './members/member-store.ts'
+import { noteMemberRefresh, tellJoined } from './members/read-members.ts'
 import { findLast } from './runs-store.ts'
 import { productLimit, saveRowsAndTell } from './save-rows.ts'
 import { databaseNow, markDeleted } from './store.ts'
@@ -51,11 +52,25 @@ async function refresh(ctx: ShopContext, resources: Refreshed[]): Promise<void> 
     const limit = await productLimit(tx, ctx)
     await saveRowsAndTell(ctx, tx, { rows, readAt, productLimit: limit })
     const joined = await saveMemberships(tx, ctx.shop.id, { found: memberships, seenAt: readAt })
-    await tellJoined(ctx, tx, joined)
+    if (joined.length > 0) await tellJoined(ctx, tx, joined)
     for (const kind of ['product', 'collection'] as const) {
       const missing = gone.filter((one) => one.kind === kind).map(({ id }) => id)
       await markDeleted(tx, ctx.shop.id, { kind, ids: missing, goneAt: readAt })
     }
     await noteImageRefreshes(tx, ctx, products)
   })
+}
+
+/** Which of the products, at most 250, are in the followed collections now. One question each collection. */
+async function lookAtProducts(ctx: ShopContext, products: readonly string[]): Promise<Membership[]> {
+  if (products.length === 0) return []
+  const found: Membership[] = []
+  const ids = products.map((id) => gidOf('product', id))
+  for (const { id: collectionId } of await ctx.tx(followedCollections)) {
+    const collection = gidOf('collection', collectionId)
+    const { nodes } = await ctx.platform.query(ctx.shop, productsInCollectionQuery, { ids, collection })
+    for (const [at, productId] of products.entries())
+      found.push({ collectionId, productId, isMember: nodes[at]?.inCollection ?? false })
+  }
+  return found
 }

@@ -91,6 +91,15 @@ export function defineOffer<Thing>(name: string): Offer<Thing> {
   return { name }
 }
 
+/** Hands out the lists of a registry by what names them (`defineOffer`). */
+export function offeredBy(registry: object): AppContext['offered'] {
+  return <Thing>({ name }: Offer<Thing>) => {
+    const list: unknown = registry[name as keyof typeof registry]
+    if (!Array.isArray(list)) throw new Error(`No module can offer ${name}.`)
+    return list as Thing[]
+  }
+}
+
 /** The error catalogue: every code this installation can answer with. */
 export const KNOWN_ERRORS = defineOffer<ErrorDefinition>('errors')
 

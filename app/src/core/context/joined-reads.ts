@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { inOpenTransaction } from '#kit/server/open-transactions.ts'
+import { inOpenTransaction } from '#kit/server/outbound/send-guard.ts'
 import type { ShopContext } from './context.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ModelAccess } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { isInstalled } from '#core/shops/access.ts'
 import { seal, unseal } from '#core/shops/encryption.ts'
-import { isInstalled } from '#core/shops/installed-shops.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { checkUrl, routesFor } from '#kit/server/outbound/url-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'

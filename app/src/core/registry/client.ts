@@ -36,6 +36,7 @@ export interface ClientModule {
 export interface ScreenNotice {
   /** Path of the screen. */
   screen: string
+  asks?: Asks
   load: () => Promise<ComponentType>
 }
 
@@ -75,12 +76,19 @@ export interface StaffPage {
 /** The side navigation of the staff area from top to bottom. */
 export const STAFF_GROUPS = ['stores', 'money', 'community', 'services', 'system', 'account'] as const
 
+/**
+ * What a screen asks the server first, asked beside its own code when the app is opened at its URL: addresses of GET calls as
+ * its code asks at them. `:id` stands for what the URL's path or query has under that name; without it that one is left out.
+ */
+export type Asks = readonly `/${string}`[]
+
 /** A screen with a URL of its own. */
 export interface Screen {
   /** Router path; the specification's own where it names one (1 §2). */
   path: string
   load: () => Promise<ComponentType>
   menu?: MenuEntry
+  asks?: Asks
   /** The letter that leads here after `g`; the list of shortcuts shows it with the entry's name. */
   shortcut?: string
 }
@@ -186,6 +194,7 @@ export interface ScreenTab {
   index: number
   /** Locale key of its name, `alt-text:tab`. */
   label: string
+  asks?: Asks
   load: () => Promise<ComponentType>
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { AppContext } from '#core/context/context.ts'
+import { type AppContext, offeredBy } from '#core/context/context.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { newDatabase, newShop } from '../../../testing/database.ts'
 import { secondsLater } from './jitter.ts'
 import { defineJob } from './job.ts'
 import { FAN_OUT, jobHandlers } from './job-handlers.ts'
-import { composeRegistry, offeredBy } from './registry.ts'
+import { composeRegistry } from './registry.ts'
 
 const order = (job: string) => ({
   id: '1',

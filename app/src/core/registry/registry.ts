@@ -4,7 +4,6 @@ import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
 import type { ChargeKind } from '#core/charges/charge-kind.ts'
-import type { AppContext, Offer } from '#core/context/context.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
@@ -180,15 +179,6 @@ export function composeRegistry(
   ]
   if (problems.length > 0) throw new Error(`The modules do not fit together:\n  ${problems.join('\n  ')}`)
   return registry
-}
-
-/** Hands out the registry's lists by what names them (`defineOffer`). */
-export function offeredBy(registry: Registry): AppContext['offered'] {
-  return <Thing>({ name }: Offer<Thing>) => {
-    const list: unknown = registry[name as keyof Registry]
-    if (!Array.isArray(list)) throw new Error(`No module can offer ${name}.`)
-    return list as Thing[]
-  }
 }
 
 function twice(what: string, names: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { GoogleFailure } from '#adapters/google/google-failure.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { isInstalled } from '#core/shops/access.ts'
 import { unseal } from '#core/shops/encryption.ts'
-import { isInstalled } from '#core/shops/installed-shops.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { dropConnection, findConnection, placeOf, saveConnection } from './connection-store.ts'
 import { searchConsoleErrors } from './errors.ts'

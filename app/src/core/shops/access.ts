@@ -3,10 +3,10 @@ import type { SessionClaims } from '#adapters/platform/session-token/session-tok
 import type { TokenExchange, TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
 import { type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
 import { INSTALLERS } from '#core/registry/installer.ts'
+import { inBatches } from '#kit/server/batches.ts'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
-import { type InstalledShop, installedShops } from './installed-shops.ts'
 import { refreshProfile } from './profile.ts'
 import { aloneWithTokens, loadTokens, lockTokens, saveTokens } from './shop-tokens.ts'
 
@@ -54,7 +54,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
   async function beginAccess(tx: ShopTx, ctx: ShopContext, grant: TokenGrant): Promise<void> {
     const { id } = ctx.shop
     await lockTokens(tx, id)
-    const wasInstalled = await isInstalled(tx, id)
+    const wasInstalled = await hasApp(tx, id)
     await saveTokens(tx, keys, { shop: id, grant })
     await tx
       .updateTable('shops')
@@ -68,7 +68,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
 
   /** Whether it may come in without asking the platform. */
   async function hasAccess(tx: ShopTx, id: ShopId): Promise<boolean> {
-    return (await loadTokens(tx, keys, id)) !== null && (await isInstalled(tx, id))
+    return (await loadTokens(tx, keys, id)) !== null && (await hasApp(tx, id))
   }
 
   return {
@@ -78,7 +78,55 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
   }
 }
 
-async function isInstalled(tx: ShopTx, id: ShopId): Promise<boolean> {
+/** A shop that has the app. */
+export interface InstalledShop {
+  id: ShopId
+  domain: string
+  /** Refused everything but its profile, unless the operator allows such stores. */
+  developmentStore: boolean
+}
+
+/**
+ * Finds installed shops by their domains. Asked for every call, so that a shop that removed the app is out at once in every
+ * process; calls of one moment share the question.
+ */
+export function installedShops(app: AppContext): (domain: string) => Promise<InstalledShop | null> {
+  return inBatches<string, InstalledShop | null>({
+    run: (domains) => findShops(app, domains),
+    most: 500,
+    atOnce: 4,
+    slowAfterMs: 20,
+  })
+}
+
+/** The installed ones among these shops, in the order asked. */
+async function findShops(app: AppContext, domains: readonly string[]): Promise<(InstalledShop | null)[]> {
+  const asked = [...new Set(domains)]
+  const { rows } = await sql<{
+    domain: string
+    id: ShopId
+    installed: boolean
+    development_store: boolean
+  }>`
+    select asked.domain, found.* from unnest(${asked}::text[]) as asked (domain),
+      lateral signpost_find_shop(asked.domain) as found`.execute(app.db.kysely)
+  const known = new Map(
+    rows
+      .filter(({ installed }) => installed)
+      .map(({ domain, id, development_store: developmentStore }) => [
+        domain,
+        { id, domain, developmentStore },
+      ]),
+  )
+  return domains.map((domain) => known.get(domain) ?? null)
+}
+
+/** Whether the shop has the app by our record. */
+export async function isInstalled(ctx: ShopContext): Promise<boolean> {
+  return ctx.tx((tx) => hasApp(tx, ctx.shop.id))
+}
+
+async function hasApp(tx: ShopTx, id: ShopId): Promise<boolean> {
   const row = await tx
     .selectFrom('shops')
     .select(['installed_at', 'uninstalled_at'])

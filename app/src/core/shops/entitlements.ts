@@ -31,20 +31,6 @@ export async function endEntitlement(tx: ShopTx, source: string): Promise<void> 
       where shop_id = ${shopOf(tx)} and source = ${source}`.execute(tx)
 }
 
-/** As the database tells it, with what time it has. */
-export interface EntitlementRow {
-  source: string
-  plan: string | null
-  more: number
-  begins: string
-  ends: string | null
-}
-
-/** SQL: the entitlements of the shop, as one value of `readPlan`. */
-export const entitlementsOf = (shop: string) => sql`(
-  select jsonb_agg(jsonb_build_object('source', source, 'plan', plan, 'more', more_products, 'begins', begins_at, 'ends', ends_at))
-    from shop_entitlements where shop_entitlements.shop_id = ${shop})`
-
 export interface FeatureFlag {
   feature: string
   isOn: boolean

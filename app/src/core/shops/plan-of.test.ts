@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_CATALOGUE } from './domain/plan-catalogue.ts'
 import { PLANS, reaches } from './domain/plan-order.ts'
-import { findTerms, planCatalogue } from './plan-of.ts'
+import { findTerms, planCatalogue, withEntitlements } from './plan-of.ts'
 
 let directory: string
 beforeAll(() => {
@@ -103,4 +104,19 @@ describe("an operator's file", () => {
     expect(wrong).toThrow(/PLAN_CATALOGUE: features\.faq-schema/)
     expect(wrong).toThrow(/tax/)
   })
+})
+
+it('what is given never takes away, and brings no credits', () => {
+  const plan = fc.constantFrom(...PLANS)
+  fc.assert(
+    fc.property(plan, fc.option(plan), fc.nat(1_000), (on, unlocked, more) => {
+      const terms = DEFAULT_CATALOGUE.plans[on]
+      const all = withEntitlements(terms, unlocked && DEFAULT_CATALOGUE.plans[unlocked], more)
+      expect(all.allowances).toEqual(terms.allowances)
+      expect(all.blogsPerWeek).toBeGreaterThanOrEqual(terms.blogsPerWeek)
+      expect(all.productAccess ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(
+        terms.productAccess ?? Number.POSITIVE_INFINITY,
+      )
+    }),
+  )
 })

@@ -3,7 +3,6 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { entitledTo, withEntitlements } from './domain/entitled-to.ts'
 import type { FeatureGate } from './domain/feature-gate.ts'
 import {
   type Cycle,
@@ -14,8 +13,7 @@ import {
   type PlanCatalogue,
   type PlanTerms,
 } from './domain/plan-catalogue.ts'
-import { type PlanName, reaches } from './domain/plan-order.ts'
-import { type EntitlementRow, entitlementsOf, readFlags } from './entitlements.ts'
+import { type Entitlement, entitledTo, type PlanName, reaches } from './domain/plan-order.ts'
 import { readOperatorFile } from './operator-file.ts'
 import { planErrors } from './plan-errors.ts'
 
@@ -32,6 +30,8 @@ export interface ShopPlan {
   unlocked: { plan: PlanName; until: Date | null } | null
   /** The offer it came by, when it is no plan of the list. */
   offer: (Offer & { type: string }) | null
+  /** Features staff have switched on or off for this shop, whatever its plan says. */
+  switched: Readonly<Record<string, boolean>>
   terms: PlanTerms
   cycle: Cycle
   /** gid of the platform's subscription; null: nobody pays. */
@@ -61,7 +61,8 @@ interface PlanRow {
   trial_began_at: Date | null
   epoch: number | null
   installed_at: Date
-  entitlements: EntitlementRow[] | null
+  entitlements: Entitlement[] | null
+  switched: Record<string, boolean> | null
   now: Date
 }
 
@@ -79,7 +80,10 @@ export function planOf(ctx: ShopContext): Promise<ShopPlan> {
 export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Promise<ShopPlan> {
   const { rows } = await sql<PlanRow>`
     select shop_plans.*, coalesce(installed_at, now()) as installed_at, clock_timestamp() as now,
-        ${entitlementsOf(shopOf(tx))} as entitlements
+        (select jsonb_agg(jsonb_build_object('plan', plan, 'more', more_products, 'begins', begins_at, 'ends', ends_at))
+          from shop_entitlements where shop_entitlements.shop_id = ${shopOf(tx)}) as entitlements,
+        (select jsonb_object_agg(feature, is_on)
+          from shop_feature_flags where shop_feature_flags.shop_id = ${shopOf(tx)}) as switched
       from shops left join shop_plans on shop_plans.shop_id = ${shopOf(tx)} and shop_plans.shop_id = shops.id where shops.id = ${shop.id}`.execute(
     tx,
   )
@@ -96,6 +100,7 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
     ...base,
     basePlan: base.plan,
     unlocked,
+    switched: row?.switched ?? {},
     ...(unlocked && { plan: unlocked.plan }),
     terms: withEntitlements(base.terms, unlocked && catalogue.plans[unlocked.plan], given.moreProducts),
     cycle: bought === null ? 'month' : (row?.cycle ?? 'month'),
@@ -107,6 +112,25 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
     epoch: row?.epoch ?? 0,
     now,
     unmetered: isUnmetered(settings),
+  }
+}
+
+/**
+ * The terms of a plan with what was given beside it. Its credits stay as they are: features are given, allowances are
+ * paid for.
+ */
+export function withEntitlements(
+  terms: PlanTerms,
+  unlocked: PlanTerms | null,
+  moreProducts: number,
+): PlanTerms {
+  const products = [terms.productAccess, ...(unlocked ? [unlocked.productAccess] : [])]
+  const most = products.includes(null) ? null : Math.max(...products.map(Number))
+  return {
+    ...terms,
+    productAccess: most === null ? null : most + moreProducts,
+    blogsPerWeek: Math.max(terms.blogsPerWeek, unlocked?.blogsPerWeek ?? 0),
+    pageSpeed: unlocked?.pageSpeed === 'daily' ? 'daily' : terms.pageSpeed,
   }
 }
 
@@ -126,12 +150,8 @@ export function findTerms(
 
 /** Whether the shop's plan opens what stands behind the gate: for what runs by itself. */
 export async function hasFeature(ctx: ShopContext, { feature }: FeatureGate): Promise<boolean> {
-  return ctx.tx(async (tx) => {
-    const flag = (await readFlags(tx)).get(feature)
-    if (flag) return flag.isOn
-    const { plan } = await readPlan(tx, ctx)
-    return reaches(plan, planCatalogue(ctx.settings).features[feature])
-  })
+  const { plan, switched } = await planOf(ctx)
+  return switched[feature] ?? reaches(plan, planCatalogue(ctx.settings).features[feature])
 }
 
 /** Throws `plans.locked` with the name of the smallest plan that opens what stands behind the gate. */
@@ -144,12 +164,9 @@ export async function requireFeature(ctx: ShopContext, gate: FeatureGate): Promi
 
 /** Features the shop's plan does not open, each with the name of the smallest plan that does: what doors will refuse. */
 export async function lockedFeatures(ctx: ShopContext): Promise<Record<string, string>> {
-  const { plan, flags } = await ctx.tx(async (tx) => ({
-    plan: (await readPlan(tx, ctx)).plan,
-    flags: await readFlags(tx),
-  }))
+  const { plan, switched } = await planOf(ctx)
   const locked = Object.entries(planCatalogue(ctx.settings).features).filter(
-    ([feature, wanted]) => !(flags.get(feature)?.isOn ?? reaches(plan, wanted)),
+    ([feature, wanted]) => !(switched[feature] ?? reaches(plan, wanted)),
   )
   return Object.fromEntries(locked.map(([feature, wanted]) => [feature, nameOf(wanted)]))
 }

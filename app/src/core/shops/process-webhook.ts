@@ -3,7 +3,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
 import { WEBHOOKS, type WebhookDefinition } from '#core/shops/webhook.ts'
-import { isInstalled } from './installed-shops.ts'
+import { isInstalled } from './access.ts'
 import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks } from './webhook-inbox.ts'
 
 const payload = z.object({ topic: z.string() })

@@ -206,7 +206,7 @@ describe('generation', () => {
     await world.call('POST', `/apps/api/operations/${begun.id}/review`, {
       body: { accept: [first?.id, second?.id], reject: [third?.id] },
     })
-    await vi.waitFor(async () => expect((await operation(begun.id)).applied).toBe(2), { timeout: 15_000 })
+    await vi.waitFor(async () => expect((await operation(begun.id)).applied).toBe(2), { timeout: 60_000 })
     const rows = await search({ words: 'stoneware', state: 'present' })
     expect(rows.map(({ writtenBy }) => writtenBy)).toEqual(['signpost', 'signpost'])
   })

@@ -177,7 +177,6 @@ test('a nightly comparison finds new products too, but not those that are only n
             }>`select activated_at < clock_timestamp() as "isPast" from automations`.execute(tx),
           )
         ).rows[0]?.isPast,
-      { timeout: 5_000 },
     )
     .toBe(true)
   await life.ctx.tx((tx) => sql`delete from catalogue_resources where kind = 'product'`.execute(tx))

@@ -10,6 +10,7 @@ export const client: ClientModule = {
   notices: [
     {
       screen: '/',
+      asks: ['/community/announcements'],
       load: async () => {
         const [{ Announcements }] = await Promise.all([import('./ui/announcements.tsx'), announced()])
         return Announcements

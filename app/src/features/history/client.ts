@@ -16,6 +16,7 @@ export const client: ClientModule = {
     {
       path: '/operations/:id',
       load: () => import('./ui/operation-page.tsx').then((part) => part.OperationPage),
+      asks: ['/operations/:id'],
     },
     {
       path: '/history/visits',

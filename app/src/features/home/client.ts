@@ -6,6 +6,7 @@ export const client: ClientModule = {
     {
       path: '/',
       load: () => import('./ui/home-page.tsx').then((part) => part.HomePage),
+      asks: ['/home', '/app-block-status'],
       menu: { label: 'home:menu.main', group: 'home', order: 10 },
       shortcut: 'h',
     },

@@ -8,9 +8,9 @@ import { fillSlice } from '#core/search-console/fill/fill.ts'
 import { connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { askSlice } from './asking/ask-slice.ts'
-import { beginRound } from './asking/begin-round.ts'
+import { beginRound, repeatRound } from './asking/begin-round.ts'
 import { questionsLeft } from './asking/day-book.ts'
-import { addQuestions, nextQuestions } from './asking/question-store.ts'
+import { addQuestions, dropQuestion, nextQuestions } from './asking/question-store.ts'
 import { saveAnswer } from './asking/save-answer.ts'
 import { shownPages } from './asking/shown-pages.ts'
 import type { IndexPage, IndexRow, IndexState } from './contract.ts'
@@ -110,6 +110,22 @@ test('a round asks about every page once and keeps all eight fields', async () =
   const before = await inspections()
   await round()
   expect(await inspections()).toBe(before)
+})
+
+test('a round under way takes up pages that became known since it began', async () => {
+  await nextDay()
+  await beginRound(ctx)
+  const total = (await state()).round?.planned
+  // As if the scan had found it a moment ago, after the round was chosen.
+  await ctx.tx(async (tx) => {
+    const [row] = await nextQuestions(tx, 1)
+    await dropQuestion(tx, row?.url_hash ?? '')
+    await sql`update index_status_rounds set planned = planned - 1 where shop_id = ${ctx.shop.id}`.execute(tx)
+  })
+  await repeatRound(ctx)
+  expect((await state()).round).toMatchObject({ state: 'running', planned: total })
+  await askSlice(ctx)
+  expect((await state()).round).toMatchObject({ state: 'done', asked: total })
 })
 
 test('a page that falls out is told of once by mail, and so is its return', async () => {

@@ -26,12 +26,14 @@ export const client: ClientModule = {
       index: 1,
       label: 'meta-tags:tab.metaTags',
       load: () => import('./ui/meta-tags-panel.tsx').then((part) => part.MetaTagsPanel),
+      asks: ['/catalogue', '/meta-tags/views'],
     },
     {
       screen: '/seo-booster/metatags',
       index: 5,
       label: 'meta-tags:tab.operations',
       load: () => import('./ui/operations-tab.tsx').then((part) => part.OperationsTab),
+      asks: ['/operations/:operation', '/operations/:operation/changes?state=proposed&limit=50'],
     },
   ],
   help: [

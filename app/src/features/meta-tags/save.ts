@@ -1,5 +1,6 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
+import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
 import { type HandleValue, handleKind } from '#core/changes/kinds/handle.ts'
 import { robotsKind } from '#core/changes/kinds/robots.ts'
 import { searchListingKind } from '#core/changes/kinds/search-listing.ts'
@@ -7,7 +8,7 @@ import { type AppliedOperation, applyNow, type Wanted } from '#core/changes/sing
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
-import { creditsSpentBy, reopenDrafts } from '#core/writing/drafts.ts'
+import { creditsSpentBy, reopenDrafts, settleDrafts } from '#core/writing/drafts.ts'
 import { pieceOf } from '#core/writing/text-pieces.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Saved, SaveInput } from './contract/resources.ts'
@@ -39,7 +40,7 @@ export async function saveEdits(ctx: ShopContext, { edits }: SaveInput): Promise
   return {
     outcomes: saving.outcomes,
     operationIds: saving.operationIds,
-    // What was written by us and stands on the store now was paid with it (settle-drafts.ts).
+    // What was written by us and stands on the store now was paid with it (`paidDrafts`).
     credits: saving.operationIds.length > 0 ? await creditsSpentBy(ctx, saving.operationIds) : 0,
   }
 }
@@ -182,4 +183,30 @@ function titleOf(wanted: Wanted<unknown>[], title: string): { key: string; value
   return resources === 1
     ? { key: 'meta-tags:history.editOne', values: { title } }
     : { key: 'meta-tags:history.editSeveral', values: { count: String(resources) } }
+}
+
+/**
+ * A text that was written into the editor is paid by whatever brings it to the store: the editor, the grid, a bulk edit, a
+ * file.
+ */
+export const paidDrafts: EffectListener = {
+  kinds: ['catalogue.search-listing'],
+  async tookEffect(ctx, tx, effects) {
+    const texts = effects.flatMap(({ observed, ...effect }) =>
+      typeof observed === 'string' && observed.trim() !== '' ? [{ ...effect, piece: pieceOf(observed) }] : [],
+    )
+    const byResource = Map.groupBy(texts, ({ operationId, resourceId }) => `${operationId} ${resourceId}`)
+    const saved = [...byResource.values()].flatMap((all) =>
+      all[0]
+        ? [
+            {
+              pieces: all.map(({ piece }) => piece),
+              key: all[0].resourceId,
+              operationId: all[0].operationId,
+            },
+          ]
+        : [],
+    )
+    await settleDrafts(tx, ctx, writing, saved)
+  },
 }

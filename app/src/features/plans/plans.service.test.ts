@@ -288,7 +288,7 @@ describe('plans', () => {
       },
     })
     expect(answer.status).toBe(200)
-    await expect.poll(async () => (await planOf(world.ctx)).plan, { timeout: 10_000 }).toBe('pro')
+    await expect.poll(async () => (await planOf(world.ctx)).plan).toBe('pro')
   })
 })
 

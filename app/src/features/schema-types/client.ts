@@ -6,6 +6,7 @@ export const client: ClientModule = {
     {
       path: '/schema/:type',
       load: () => import('./ui/schema-type-page.tsx').then((part) => part.SchemaTypePage),
+      asks: ['/schema-types/:type'],
     },
     {
       path: '/schema/:type/:entry',

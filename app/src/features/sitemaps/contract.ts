@@ -134,7 +134,7 @@ export const htmlStateSchema = z.object({
   settings: htmlSettingsSchema,
   /** Null: not saved yet. */
   savedAt: time.nullable(),
-  /** Excluded pages, by name. */
+  /** Excluded pages, by name, as far as the catalogue still has them. */
   excluded: z.array(named),
   /** The number of pages of every kind, and the first of them. */
   preview: z.array(z.object({ kind: z.enum(LISTED_KINDS), total: count, titles: z.array(z.string()) })),

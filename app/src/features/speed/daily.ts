@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { isInstalled } from '#core/shops/installed-shops.ts'
+import { isInstalled } from '#core/shops/access.ts'
 import { planOf } from '#core/shops/plan-of.ts'
 import { DEVICES } from '#kit/shared/lighthouse-names.ts'
 import { readField } from './field/fetch-field.ts'

@@ -1,7 +1,7 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { isInstalled } from '#core/shops/installed-shops.ts'
+import { isInstalled } from '#core/shops/access.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { findPublished, forgetPublished, listTemplates, type TemplateRow } from './store.ts'
 

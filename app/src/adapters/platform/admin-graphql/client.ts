@@ -6,6 +6,8 @@ export interface AdminOperation<Variables extends object, Data> {
   /** Name in the document, shown in logs and metrics. */
   name: string
   document: string
+  /** True of a mutation. */
+  writes: boolean
   data: z.ZodType<Data>
   /** Only at compile time: what `variables` must be. */
   readonly __variables?: Variables
@@ -21,13 +23,8 @@ export function defineOperation<Variables extends object = Record<string, never>
   return <Data>(definition: { document: string; data: z.ZodType<Data> }): AdminOperation<Variables, Data> => {
     const name = /^\s*(?:query|mutation)\s+(\w+)/m.exec(definition.document)?.[1]
     if (!name) throw new TypeError('An operation needs a name: query Name { … }')
-    return { name, ...definition }
+    return { name, writes: /^[ \t]*mutation\b/m.test(definition.document), ...definition }
   }
-}
-
-/** True of a mutation. */
-export function writes({ document }: { document: string }): boolean {
-  return /^[ \t]*mutation\b/m.test(document)
 }
 
 /** The shop a call is about; its token is found, refreshed and dropped inside the client. */

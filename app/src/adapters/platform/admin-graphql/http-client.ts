@@ -5,7 +5,6 @@ import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AccessTokens } from '../token-source.ts'
-import { type CallCosts, createCallCosts } from './call-costs.ts'
 import {
   type AdminGraphql,
   type AdminOperation,
@@ -13,11 +12,10 @@ import {
   PlatformError,
   type PlatformErrorKind,
   type PlatformShop,
-  writes,
 } from './client.ts'
 import { createPointsQueue, type PointsQueue } from './points-queue.ts'
 import type { SharedRateLimit } from './rate-limit.ts'
-import { type Sent, send } from './send.ts'
+import { type CallCosts, createCallCosts, type Sent, send } from './send.ts'
 
 export interface AdminGraphqlSettings {
   outbound: Outbound
@@ -36,13 +34,19 @@ export interface AdminGraphqlSettings {
 const READ_RETRY_PAUSES = [250, 1_000, 3_000]
 
 interface Client extends AdminGraphqlSettings {
+  patienceMs: number
   queue: PointsQueue
   costs: CallCosts
 }
 
 /** The Admin API over HTTP; see `AdminGraphql` for what it promises. */
 export function createAdminGraphql(settings: AdminGraphqlSettings): AdminGraphql {
-  const client: Client = { ...settings, queue: createPointsQueue(settings.points), costs: createCallCosts() }
+  const client: Client = {
+    ...settings,
+    patienceMs: settings.patienceMs ?? timeLimit('callPatience'),
+    queue: createPointsQueue(settings.points),
+    costs: createCallCosts(),
+  }
   return {
     async query(shop, operation, variables, options) {
       const priority = options?.priority ?? settings.priority ?? 'waiting'
@@ -72,8 +76,8 @@ async function run<Variables extends object, Data>(
   call: Call<Variables, Data>,
 ): Promise<Data> {
   const { operation } = call
-  const isWrite = writes(operation)
-  const deadline = performance.now() + (settings.patienceMs ?? timeLimit('callPatience'))
+  const isWrite = operation.writes
+  const deadline = performance.now() + settings.patienceMs
   const fail = (
     kind: PlatformErrorKind,
     message: string,

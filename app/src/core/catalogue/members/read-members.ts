@@ -1,5 +1,4 @@
 import { collectionProductsQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
-import { productsInCollectionQuery } from '#adapters/platform/admin-graphql/operations/collection-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
@@ -7,7 +6,6 @@ import { tellListeners } from '../save-rows.ts'
 import {
   dropGone,
   finishReading,
-  followedCollections,
   heldMembers,
   hintFollowed,
   insertFollowed,
@@ -107,20 +105,6 @@ async function readOn(ctx: ShopContext, begun: Reading, pages: number): Promise<
     if (reading.after === null) return 'done'
   }
   return 'more'
-}
-
-/** Which of the products, at most 250, are in the followed collections now. One question each collection. */
-export async function lookAtProducts(ctx: ShopContext, products: readonly string[]): Promise<Membership[]> {
-  if (products.length === 0) return []
-  const found: Membership[] = []
-  const ids = products.map((id) => gidOf('product', id))
-  for (const { id: collectionId } of await ctx.tx(followedCollections)) {
-    const collection = gidOf('collection', collectionId)
-    const { nodes } = await ctx.platform.query(ctx.shop, productsInCollectionQuery, { ids, collection })
-    for (const [at, productId] of products.entries())
-      found.push({ collectionId, productId, isMember: nodes[at]?.inCollection ?? false })
-  }
-  return found
 }
 
 /** Tells everybody who asked which products came into a collection. */

@@ -44,6 +44,7 @@ export async function settleUsed(
   for (const row of rows)
     if (row.state === 'applied' && row.charge_id !== null && !first.has(row.charge_id))
       first.set(row.charge_id, row)
+  if (first.size === 0) return new Map()
   const used = [...first].map(([charge, row]) => ({ charge, row, credits: creditsOf(row) }))
   const settled = await settleCharges(
     tx,

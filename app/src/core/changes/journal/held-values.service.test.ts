@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writes } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { raiseStage, type Stage } from '../kinds/battery-stage.ts'
@@ -19,7 +18,7 @@ afterAll(() => stage?.[Symbol.asyncDispose]())
 function overtaken(edit: () => Promise<unknown>): ShopContext {
   const { platform } = stage.ctx
   const query: typeof platform.query = async (shop, operation, variables, options) => {
-    if (writes(operation)) await edit()
+    if (operation.writes) await edit()
     return platform.query(shop, operation, variables, options)
   }
   return { ...stage.ctx, platform: { query } }

@@ -5,8 +5,8 @@ import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { APP_METAFIELD_LIMIT } from '../domain/app-metafield-limit.ts'
 import { canonical } from '../domain/canonical.ts'
 import { setMetafields } from './metafield-operations.ts'
-import { type Failed, refused } from './refusal.ts'
 import { overtaken } from './write-afresh.ts'
+import { type Failed, refused } from './write-parts.ts'
 
 const NAMESPACE = 'signpost'
 

@@ -2,7 +2,7 @@ import { parseFragment, serialize } from 'parse5'
 import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
-import { noteSeenEdit } from '../outcome/last-reading.ts'
+import { noteSeenEdit, readNodes } from '../outcome/last-reading.ts'
 import {
   type BodyNode,
   bodies,
@@ -11,7 +11,6 @@ import {
   updatePageBody,
   updateProductBody,
 } from './body-operations.ts'
-import { readNodes } from './read-nodes.ts'
 import { type UpdatesByType, updatesByType } from './resource-update.ts'
 
 /** Longest text in characters (the platform states 512 KB for the text of a page; an article is no longer). */

@@ -6,7 +6,7 @@ import { databaseNow, markDeleted } from '#core/catalogue/store.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
-import { impossible, orDenied } from './refusal.ts'
+import { impossible, orDenied } from './write-parts.ts'
 
 /** What stood on the store, as History tells it; nothing can be made of it again. */
 const goneSchema = z.strictObject({

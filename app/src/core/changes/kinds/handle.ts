@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
-import { noteSeenEdit } from '../outcome/last-reading.ts'
+import { noteSeenEdit, readNodes } from '../outcome/last-reading.ts'
 import {
   handles,
   updateArticleHandle,
@@ -10,7 +10,6 @@ import {
   updatePageHandle,
   updateProductHandle,
 } from './handle-operations.ts'
-import { readNodes } from './read-nodes.ts'
 import type { ResourceUpdate } from './resource-update.ts'
 import { type UpdatesByType, updatesByType } from './resource-update.ts'
 

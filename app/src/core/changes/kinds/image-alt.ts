@@ -4,7 +4,7 @@ import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { WRITABLE_FIELDS, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { noteSeenEdit } from '../outcome/last-reading.ts'
+import { noteSeenEdit, readNodes } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import {
   type ImagedNode,
@@ -13,10 +13,16 @@ import {
   updateCollectionAlt,
   updateFileAlts,
 } from './image-alt-operations.ts'
-import { readNodes } from './read-nodes.ts'
-import { impossible, orDenied } from './refusal.ts'
 import { updatesByType } from './resource-update.ts'
-import { type BatchError, indexOf, type Part, splitRefused, writeTogether } from './write-parts.ts'
+import {
+  type BatchError,
+  impossible,
+  indexOf,
+  orDenied,
+  type Part,
+  splitRefused,
+  writeTogether,
+} from './write-parts.ts'
 
 /** Files one call updates (schema: fileUpdate; facts §3). */
 const FILES_AT_ONCE = 250

@@ -1,6 +1,6 @@
 import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { lastReading, type MetafieldPlace, rememberReading } from '../outcome/last-reading.ts'
+import { lastReading, type MetafieldPlace, readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import {
   deleteMetafields,
@@ -10,9 +10,16 @@ import {
   type SetMetafields,
   setMetafields,
 } from './metafield-operations.ts'
-import { readNodes } from './read-nodes.ts'
-import { type Failed, impossible, orDenied, refused } from './refusal.ts'
-import { type BatchError, indexOf, PartlyWritten, splitRefused } from './write-parts.ts'
+import {
+  type BatchError,
+  type Failed,
+  impossible,
+  indexOf,
+  orDenied,
+  PartlyWritten,
+  refused,
+  splitRefused,
+} from './write-parts.ts'
 
 /** One metafield to be set, or deleted when `value` is null. */
 export interface MetafieldWrite extends MetafieldPlace {

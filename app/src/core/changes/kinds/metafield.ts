@@ -4,8 +4,7 @@ import { canonical } from '../domain/canonical.ts'
 import { refusalErrors } from './errors.ts'
 import type { HeldMetafield } from './metafield-operations.ts'
 import { bulkFields, type MetafieldField, readPlaces, writeFields } from './metafield-writes.ts'
-import { impossible } from './refusal.ts'
-import { writeTogether } from './write-parts.ts'
+import { impossible, writeTogether } from './write-parts.ts'
 
 /** Largest values in bytes (facts §3: JSON of apps made since 2026-04, and everything else). */
 const LIMITS = { json: 128 * 1024, other: 64 * 1024 }

@@ -16,9 +16,8 @@ import {
   redirects,
   updateRedirect,
 } from './redirect-operations.ts'
-import { type Failed, impossible, orDenied, refused, type UserError } from './refusal.ts'
 import { bulkUpdate } from './resource-update.ts'
-import { writeTogether } from './write-parts.ts'
+import { type Failed, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
 
 const redirectSchema = z.strictObject({
   /** A path of the store, or a whole URL. */

@@ -4,8 +4,7 @@ import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/chang
 import { type WritableType, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
-import { impossible, orDenied, refused, type UserError } from './refusal.ts'
-import { byResource, writeTogether } from './write-parts.ts'
+import { byResource, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
 
 /** What an update mutation answers, whatever it is called. */
 export interface UpdateAnswer<Node> {

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
 import { isWritable, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
-import { rememberReading } from '../outcome/last-reading.ts'
+import { readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { bulkFields, type MetafieldField, writeFields } from './metafield-writes.ts'
-import { readNodes } from './read-nodes.ts'
-import { impossible } from './refusal.ts'
 import { robotsSettings } from './robots-operations.ts'
-import { writeTogether } from './write-parts.ts'
+import { impossible, writeTogether } from './write-parts.ts'
 
 /**
  * The platform leaves out of search and sitemaps what has `seo.hidden` 1 (shopify.dev, "Optimize storefront SEO").

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { noteWritten, noteWrittenTexts } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import { type WritableType, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { lastReading, noteSeenEdit, rememberReading } from '../outcome/last-reading.ts'
+import { lastReading, noteSeenEdit, readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { type HeldMetafield, setListingMetafields } from './metafield-operations.ts'
 import {
@@ -14,12 +14,10 @@ import {
   writeFields,
   writeMetafields,
 } from './metafield-writes.ts'
-import { readNodes } from './read-nodes.ts'
-import { impossible } from './refusal.ts'
 import { bulkUpdate, type ResourceUpdate, updateResource } from './resource-update.ts'
 import { searchListings, updateCollectionListing, updateProductListing } from './search-listing-operations.ts'
 import { noteSeoApart, noteSeoFollows, readStoreWays } from './store-ways.ts'
-import { byResource, type Part, writeTogether } from './write-parts.ts'
+import { byResource, impossible, type Part, writeTogether } from './write-parts.ts'
 
 type ListingField = 'seo-title' | 'seo-description'
 interface SeoNode {
@@ -77,7 +75,7 @@ function isShown(held: HeldMetafield | null, change: PendingChange<string>): boo
 }
 
 /** The resources' own mutations, for what does not follow its metafields, and for what is taken away. */
-const BY_SEO: Partial<Record<WritableType, ResourceUpdate<string, SeoNode>>> = {
+const BY_SEO: Partial<Record<ResourceKind, ResourceUpdate<string, SeoNode>>> = {
   product: productUpdate,
   collection: collectionUpdate,
 }
@@ -86,21 +84,21 @@ const bulkMetafields = bulkFields(listingMetafields)
 const bulkListings = bulkFields(listingMetafields, { operation: setListingMetafields, stands: isShown })
 
 /** Pages, blogs and articles have their listing in metafields alone. */
-const IN_METAFIELDS: ReadonlySet<WritableType | null> = new Set(['page', 'blog', 'article'])
+const IN_METAFIELDS: ReadonlySet<ResourceKind | undefined> = new Set(['page', 'blog', 'article'])
 
 /** How one change of a listing is written: by metafields, seen in `seo` or not, or by the resource's own mutation. */
 function wayOf(
   { resourceId, after }: Pick<PendingChange<string>, 'resourceId' | 'after'>,
   { seoApart }: { seoApart: boolean },
 ): 'metafields' | 'seen-metafields' | 'update' {
-  if (IN_METAFIELDS.has(writableTypeOf(resourceId))) return 'metafields'
+  if (IN_METAFIELDS.has(parseGid(resourceId)?.kind)) return 'metafields'
   // Nothing is compared when a metafield is deleted, and the answer does not show the owner.
   return seoApart || isBlank(after) ? 'update' : 'seen-metafields'
 }
 
 /** The bulk mutation for one change. */
 function bulkOf(change: PendingChange<string>, ways: { seoApart: boolean }) {
-  const type = writableTypeOf(change.resourceId)
+  const type = parseGid(change.resourceId)?.kind
   const way = wayOf(change, ways)
   if (way === 'metafields') return isBlank(change.after) ? null : bulkMetafields
   if (type !== 'product' && type !== 'collection') return null
@@ -206,7 +204,8 @@ async function writeSeen(
 }
 
 async function updateSeo(ctx: ShopContext, own: PendingChange<string>[]): Promise<WriteOutcome<string>[]> {
-  const update = BY_SEO[writableTypeOf(own[0]?.resourceId ?? '') ?? 'theme']
+  const kind = parseGid(own[0]?.resourceId ?? '')?.kind
+  const update = kind && BY_SEO[kind]
   if (!update) return own.map(() => impossible(refusalErrors.notSupported))
   return updateResource(ctx, update, own)
 }

@@ -3,9 +3,8 @@ import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/chan
 import type { ShopContext } from '#core/context/context.ts'
 import { THEME_WRITES } from '../theme-write.ts'
 import { refusalErrors } from './errors.ts'
-import { impossible, orDenied, refused } from './refusal.ts'
 import { deleteThemeFiles, themeFiles, upsertThemeFiles } from './theme-file-operations.ts'
-import { byResource, writeTogether } from './write-parts.ts'
+import { byResource, impossible, orDenied, refused, writeTogether } from './write-parts.ts'
 
 /** Largest file of a theme in characters (the platform refuses files above 256 KB). */
 const LONGEST = 256 * 1024

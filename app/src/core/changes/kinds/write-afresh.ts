@@ -1,5 +1,5 @@
 import type { WriteOutcome } from '#core/changes/change-kind.ts'
-import type { Failed } from './refusal.ts'
+import type { Failed } from './write-parts.ts'
 
 /** What is written together with others of its kind is read and written this often before it counts as a conflict. */
 const TRIES = 3

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { isInstalled } from '#core/shops/installed-shops.ts'
+import { isInstalled } from '#core/shops/access.ts'
 import { type PickedChange, pickedColumns } from '../dispatcher/pick.ts'
 import { changesErrors } from '../errors.ts'
 import { PLAIN } from '../outcome/change-outcome.ts'

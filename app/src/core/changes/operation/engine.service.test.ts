@@ -47,9 +47,7 @@ test('create, write, settle and undo through the whole product', async () => {
     })),
   })
   expect(await ended(made.id)).toMatchObject({ state: 'done', applied: 12, failed: 0 })
-  await expect
-    .poll(async () => (await api('GET', `/operations/${made.id}`)).mail, { timeout: 15_000 })
-    .toBe('sent')
+  await expect.poll(async () => (await api('GET', `/operations/${made.id}`)).mail).toBe('sent')
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail?.subject).toContain(world.store.name)

@@ -1,4 +1,4 @@
-import { type AdminGraphql, guarded, writes } from '#adapters/platform/admin-graphql/client.ts'
+import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type SendGuard, SendRefused } from '#kit/server/outbound/send-guard.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
@@ -82,10 +82,9 @@ export class LeasedSend implements SendGuard {
 
   /** The context whose calls of the platform leave under this lease. */
   on(ctx: ShopContext): ShopContext {
-    const platform = guarded(ctx.platform, this)
     const query: AdminGraphql['query'] = async (shop, operation, variables, options) => {
-      const answer = await platform.query(shop, operation, variables, options)
-      if (writes(operation)) this.#hasWritten = true
+      const answer = await ctx.platform.query(shop, operation, variables, { ...options, guard: this })
+      if (operation.writes) this.#hasWritten = true
       return answer
     }
     return { ...ctx, platform: { query } }

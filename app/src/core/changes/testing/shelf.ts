@@ -1,8 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { type Actor, type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
-import { composeRegistry, offeredBy } from '#core/registry/registry.ts'
+import {
+  type Actor,
+  type AppContext,
+  offeredBy,
+  type ShopContext,
+  shopContext,
+} from '#core/context/context.ts'
+import { composeRegistry } from '#core/registry/registry.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import { readSettings } from '#kit/server/env.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OperationDetail } from '../contract.ts'
-import { useChangeWords } from './use-change-words.ts'
+import { ownerOfFields, useChangeWords } from './use-change-words.ts'
 import './change-value.css'
 
 /** What the specification shows of a bulk operation (2 §3), and its price. */
@@ -19,7 +19,10 @@ export function OperationFacts({
   const facts: [name: string, value: string][] = [
     [t('column.type'), words.type(operation)],
     [t('column.performedOn'), t(`on.${operation.performedOn}`)],
-    [t('column.fields'), operation.fields.map((field) => words.field(field, operation.type)).join(', ')],
+    [
+      t('column.fields'),
+      operation.fields.map((field) => words.field(field, ownerOfFields(operation))).join(', '),
+    ],
     [t('column.total'), words.number(total)],
     [t('column.applied'), words.number(applied)],
     [t('column.failed'), words.number(failed)],

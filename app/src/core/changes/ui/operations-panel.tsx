@@ -16,7 +16,7 @@ import type { OperationsQuery } from './changes-api.ts'
 import { momentsOfDays } from './moments.ts'
 import { OperationBadge } from './operation-badge.tsx'
 import { operationPath } from './operation-paths.ts'
-import { useChangeWords } from './use-change-words.ts'
+import { ownerOfFields, useChangeWords } from './use-change-words.ts'
 import { useOperations } from './use-operations.ts'
 
 const VIEW: GridViewOptions = { filters: ['state', 'on', 'cause', 'days'], sort: 'newest' }
@@ -128,7 +128,8 @@ function useColumns(pathOf: (id: string, operation: Operation) => string): GridC
         key: 'fields',
         title: t('column.fields'),
         choice: 'hidden',
-        cell: ({ fields, type }) => fields.map((field) => words.field(field, type)).join(', '),
+        cell: (operation) =>
+          operation.fields.map((field) => words.field(field, ownerOfFields(operation))).join(', '),
       },
     ]
   }, [t, words, pathOf])

@@ -42,14 +42,23 @@ export function useChangeWords(): ChangeWords {
       return t(key, { ...values, ns, defaultValue: '' })
     }
     /** A feature tells its own fields and settings, below `changed` of its texts; what several have is told here. */
-    const slugOf = (owner = ''): string => owner.split('.')[0] ?? ''
-    const valuesOf = (kind?: string): ValueWords => ({
+    const slugOf = (owner = ''): string => owner.split(/[.:]/)[0] ?? ''
+    /** What the form of a feature calls a setting, where it has a word of its own for that. */
+    const formLabel = (ns: string, key: string): string => {
+      const found: unknown = t(key, { ns, defaultValue: '', returnObjects: true })
+      return typeof found === 'string' ? found : ''
+    }
+    const settingOf = (slug: string, field: string, name: string): string =>
+      formLabel(slug, `${field}.${name}.label`) ||
+      elsewhere(`${slug}:changed.setting.${name}`) ||
+      formLabel(slug, `field.${name}`) ||
+      t(`setting.${name}`, { defaultValue: name })
+    const valuesOf = (kind?: string, field = ''): ValueWords => ({
       yes: t('value.yes'),
       no: t('value.no'),
       redirected: (handle: string) => t('value.redirected', { handle }),
       markup: readableMarkup,
-      setting: (name: string) =>
-        elsewhere(`${slugOf(kind)}:changed.setting.${name}`) || t(`setting.${name}`, { defaultValue: name }),
+      setting: (name: string) => settingOf(slugOf(kind), field, name),
       choice: (value: string) => elsewhere(`${slugOf(kind)}:changed.choice.${value}`) || value,
       file: ({ bytes, pixels }: Parameters<ValueWords['file']>[0]) =>
         pixels
@@ -91,7 +100,7 @@ export function useChangeWords(): ChangeWords {
         }),
       value(value, { field, kind } = {}) {
         if (field === 'seo-way') return t(`seoWay.${value}`, { defaultValue: '' })
-        const text = textOfValue(value, valuesOf(kind))
+        const text = textOfValue(value, valuesOf(kind, field))
         return field === 'body' ? readableMarkup(text) : text
       },
       failure,
@@ -103,6 +112,11 @@ export function useChangeWords(): ChangeWords {
       number: (count) => number.format(count),
     }
   }, [t, i18n.language])
+}
+
+/** Who has words for the fields of an operation: an undo is every feature's, what it undoes is in its title. */
+export function ownerOfFields({ type, title, cause }: Pick<Operation, 'type'> & Titled): string {
+  return cause === 'undo' ? title.key : type
 }
 
 /** Sizes and shares among the details are told with their units. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { benefitSchema, codeSchema } from './benefit.ts'
 
 /** What was typed, all of it text. */
@@ -60,6 +61,7 @@ export function newCode(code: string, options: CodeOptions, now: Date): CheckedC
   const lastDay = options.until === undefined ? null : dayOf(options.until)
   const problems = [
     ...(name.success ? [] : name.error.issues.map(({ message }) => `code: ${message}`)),
+    ...unknownKinds(credits),
     ...(benefit.success
       ? []
       : benefit.error.issues.map(({ path, message }) =>
@@ -81,6 +83,15 @@ export function newCode(code: string, options: CodeOptions, now: Date): CheckedC
     endsAt: lastDay && new Date(lastDay.getTime() + DAY_MS),
     maxUses: uses,
   }
+}
+
+/** The library names the kind it does not know, and not those there are. */
+function unknownKinds(credits: string | undefined): string[] {
+  if (credits === undefined) return []
+  const known = new Set<string>(CREDIT_KINDS)
+  return credits.split(',').every((each) => known.has(pair(each)[0]))
+    ? []
+    : [`credits: the kinds are ${CREDIT_KINDS.join(', ')}`]
 }
 
 function pair(text: string): [string, number] {

@@ -6,11 +6,13 @@ const GIVEN = ['code', 'hmac', 'shop', 'timestamp'] as const
 
 /**
  * What the platform handed over when it sent the merchant back from granting access; null where the page was opened otherwise.
- * `state` stands in such a redirect alone: without its code it is one that went wrong.
+ * `state` without its code is a redirect that went wrong, unless the admin opened the page and signed for who it is
+ * (`id_token`): then it is the filter of a list, which stands in the address too.
  */
 export function returnedAuthorization(search: string): Record<(typeof GIVEN)[number], string> | null {
   const query = new URLSearchParams(search)
-  if (!query.has('hmac') || !(query.has('code') || query.has('state'))) return null
+  const isFailed = query.has('state') && !query.has('id_token')
+  if (!query.has('hmac') || !(query.has('code') || isFailed)) return null
   const value = (name: string) => query.get(name) ?? ''
   return { code: value('code'), hmac: value('hmac'), shop: value('shop'), timestamp: value('timestamp') }
 }

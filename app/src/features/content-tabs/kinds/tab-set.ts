@@ -5,8 +5,8 @@ import {
   type MetafieldInput,
   setMetafields,
 } from '#core/changes/kinds/metafield-operations.ts'
-import { refused } from '#core/changes/kinds/refusal.ts'
 import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
+import { refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { tabSetSchema } from '../contract/tab-set.ts'
 import { MOST_PARTS } from '../domain/bounds.ts'

@@ -16,6 +16,9 @@ const FindingWords = lazyPart(() =>
   ),
 )
 
+// Where anything is found, the first lines have them.
+void FindingWords.ready()
+
 /** One line a feature put on Home; its words are in that feature's texts. `verb`: what to do stands on a button. */
 export function HomeRow({ item, verb = false }: { item: HomeItem; verb?: boolean }) {
   const { t, i18n } = useTranslation('home')

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { loadTitles } from '#core/changes/ui/use-change-words.ts'
+import { wantTexts } from '#kit/ui/i18n/wanted-texts.ts'
 import type { HomeItem } from '../contract.ts'
 import { homeApi } from './home-api.ts'
+
+// Of nearly every store these have something to say: beside the answer, and not after it.
+wantTexts(['catalogue', 'structured-data', 'schema-results', 'audit', 'meta-tags'])
 
 /** Work that is counted on the screen is asked about this often, in milliseconds. */
 const WHILE_WORKING_MS = 2_000

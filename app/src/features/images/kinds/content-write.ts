@@ -1,7 +1,7 @@
 import { numberOf } from '#core/catalogue/images/image-row.ts'
 import type { PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
-import { impossible, orDenied, refused } from '#core/changes/kinds/refusal.ts'
+import { impossible, orDenied, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import {

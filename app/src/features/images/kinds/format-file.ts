@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { numberOf } from '#core/catalogue/images/image-row.ts'
-import { refused } from '#core/changes/kinds/refusal.ts'
+import { refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { keptBytes } from '../content/kept-bytes.ts'
 import { awaitFile, type ReadyFile, readFiles } from '../content/read-file.ts'

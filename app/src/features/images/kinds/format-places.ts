@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { UserError } from '#core/changes/kinds/refusal.ts'
+import type { UserError } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { Place } from '../format/format-value.ts'
 import {

@@ -11,24 +11,31 @@ import { indexStatusGate } from '../plan-gates.ts'
 import { chooseQuestions } from './choose-questions.ts'
 import { forgetDays, PER_DAY, questionsLeft } from './day-book.ts'
 import { ASK_JOB, ASK_KEY, BEGIN_JOB } from './jobs.ts'
-import { addQuestions, dropQuestions } from './question-store.ts'
+import { addQuestions, countQuestions, dropQuestions } from './question-store.ts'
 import { closeRound, findRound, openRound, planRound } from './round-store.ts'
 
 /**
- * Begins a round: chooses what to ask within what is left of the day, and hands it to a worker. One under way goes on
- * instead. Throws `index-status.not-connected`, `index-status.no-pages`, `index-status.day-used-up`.
+ * Begins a round: chooses what to ask within what is left of the day, and hands it to a worker. One under way takes up what
+ * it has not asked: pages may have become known since it began. Throws `index-status.not-connected`,
+ * `index-status.no-pages`, `index-status.day-used-up`.
  */
 export async function beginRound(ctx: ShopContext): Promise<void> {
   await endLostRound(ctx)
   const console = await searchConsoleOf(ctx)
   if (!console) throw new AppError(indexStatusErrors.notConnected)
-  const budget = (await ctx.tx((tx) => questionsLeft(tx, console.property))) - KEPT_FOR_MERCHANTS
-  if (budget <= 0) throw new AppError(indexStatusErrors.dayUsedUp)
+  const { left, waiting } = await ctx.tx(async (tx) => ({
+    left: (await questionsLeft(tx, console.property)) - KEPT_FOR_MERCHANTS,
+    waiting: (await countQuestions(tx)).waiting,
+  }))
+  if (left <= 0) throw new AppError(indexStatusErrors.dayUsedUp)
+  const budget = Math.max(0, left - waiting)
   const { chosen, pages } = await chooseQuestions(ctx, { budget, perDay: PER_DAY - KEPT_FOR_MERCHANTS })
   if (pages === 0) throw new AppError(indexStatusErrors.noPages)
   await ctx.tx(async (tx) => {
-    if (!(await openRound(tx))) return
-    await planRound(tx, { planned: await addQuestions(tx, chosen), pages })
+    // Questions before their round, as whoever keeps an answer holds them.
+    const planned = await addQuestions(tx, chosen)
+    await openRound(tx)
+    await planRound(tx, { planned, pages })
     await forgetDays(tx)
     await enqueueAsking(ctx, tx)
   })

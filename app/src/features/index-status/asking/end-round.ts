@@ -5,13 +5,18 @@ import { mailChanges } from '../alerts/mail-changes.ts'
 import { nextPacificDay } from '../domain/pacific-day.ts'
 import { measureAgreement } from './agreement.ts'
 import { enqueueAsking } from './begin-round.ts'
-import { countQuestions, dropQuestions, dropUnpaid } from './question-store.ts'
-import { closeRound, noteAgreement } from './round-store.ts'
+import { countQuestions, dropQuestions, dropUnpaid, nextQuestions } from './question-store.ts'
+import { closeRound, lockRound, noteAgreement } from './round-store.ts'
 
-/** All was asked. */
+/** All was asked; the round goes on where more was added to it meanwhile. */
 export async function endRound(ctx: ShopContext): Promise<void> {
-  await ctx.tx((tx) => closeRound(tx, { state: 'done' }))
-  await tellResult(ctx)
+  const isOver = await ctx.tx(async (tx) => {
+    await lockRound(tx)
+    if ((await nextQuestions(tx, 1)).length === 0) return closeRound(tx, { state: 'done' })
+    await enqueueAsking(ctx, tx)
+    return null
+  })
+  if (isOver !== null) await tellResult(ctx)
 }
 
 /**

@@ -46,6 +46,11 @@ export async function countAsked(tx: ShopTx): Promise<void> {
   await sql`update index_status_rounds set asked = asked + 1 where shop_id = ${shopOf(tx)}`.execute(tx)
 }
 
+/** Keeps others from adding to the round, or ending it, until this transaction has. */
+export async function lockRound(tx: ShopTx): Promise<void> {
+  await sql`select 1 from index_status_rounds where shop_id = ${shopOf(tx)} for update`.execute(tx)
+}
+
 /** Ends the round under way; false where there is none. */
 export async function closeRound(
   tx: ShopTx,

@@ -1,15 +1,18 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
+import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { metaTagsGate } from '../plan-gates.ts'
 import { KindSwitch } from './kind-switch.tsx'
+import { searchOf, VIEW } from './list-search.ts'
 import { TABS } from './paths.ts'
-import { useViewsKnown } from './use-meta-tags.ts'
+import { resourcesOf, useViewsKnown } from './use-meta-tags.ts'
 
 const MetaTagsGrid = lazyPart(() => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid))
 // Fetched beside the status that says whether it is needed: it nearly always is.
@@ -25,6 +28,8 @@ export function MetaTagsPanel() {
   const kind = RESOURCE_KINDS.find((each) => each === query.get('kind')) ?? 'product'
   const catalogue = useCatalogue()
   const areViewsKnown = useViewsKnown()
+  // Rows are asked for beside what says whether there are any.
+  usePrefetchQuery(resourcesOf(searchOf(kind, useGridView(VIEW))))
   const status = catalogue.data
   const progress = status?.progress
   // Before the first run has ended there is a list only of what arrived so far.

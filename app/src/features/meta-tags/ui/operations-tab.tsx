@@ -10,6 +10,9 @@ const OperationsPanel = lazyPart(() =>
   import('#core/changes/ui/operations-panel.tsx').then((part) => part.OperationsPanel),
 )
 
+// Beside this code, and not after the profile.
+void (new URLSearchParams(location.search).has('operation') ? OneOperation : OperationsPanel).ready()
+
 /** What writes texts in bulk: this feature, its neighbour in the next tab, and automations of either. */
 const OURS = { type: 'meta-tags.,alt-text.,automations.' }
 

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { creditsApi } from '#core/credits/ui/credits-api.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
@@ -16,11 +15,16 @@ import { metaTagsApi } from './meta-tags-api.ts'
 
 const LIST = 'meta-tags-search'
 
+/** What one page of resources is asked by, and kept under. */
+export const resourcesOf = (input: SearchInput) => ({
+  queryKey: [LIST, input],
+  queryFn: () => metaTagsApi.search(input),
+})
+
 /** One page of resources with their texts. */
 export function useResources(input: SearchInput) {
   return useQuery({
-    queryKey: [LIST, input],
-    queryFn: () => metaTagsApi.search(input),
+    ...resourcesOf(input),
     placeholderData: keepPreviousData,
     refetchInterval: FOLLOW_MS,
   })
@@ -117,11 +121,4 @@ async function putRow(
       ? { ...page, rows: page.rows.map((row) => (row.gid === gid ? rowWith(row, texts, page) : row)) }
       : page,
   )
-}
-
-/** Credits for texts that can be spent; null while nobody knows or nothing is counted. */
-export function useAvailableCredits(): number | null {
-  const { data } = useQuery({ queryKey: ['credits'], queryFn: () => creditsApi.get() })
-  if (!data || data.unmetered) return null
-  return data.balances.find(({ credit }) => credit === 'ai-meta')?.available ?? 0
 }

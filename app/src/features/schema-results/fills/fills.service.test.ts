@@ -62,7 +62,7 @@ const fills = async () => (await world.call('GET', base)).body.data
 /** Writes what is found now, as somebody does who has just reviewed it. */
 const apply = async (chosen: object) =>
   world.call('POST', `${base}/apply`, { body: { review: (await fills()).review, ...chosen } })
-const patient = { timeout: 15_000 }
+const patient = { timeout: 60_000 }
 
 async function readProducts(): Promise<Held[]> {
   const answer = await store<{ products: { nodes: Held[] } }>(

@@ -156,9 +156,7 @@ test('written as one operation, the pages are clean; undone, the file is as it w
     await call('POST', '/apply', { ids: conflicts.map(({ id }: { id: string }) => id) })
   ).body.data
   await expect
-    .poll(async () => (await world.call('GET', `/apps/api/operations/${operationId}`)).body.data.state, {
-      timeout: 15_000,
-    })
+    .poll(async () => (await world.call('GET', `/apps/api/operations/${operationId}`)).body.data.state)
     .toBe('done')
   expect(await textOf('snippets/old-seo.liquid')).not.toContain('ld+json')
   await followTheme(world.ctx)
@@ -168,5 +166,5 @@ test('written as one operation, the pages are clean; undone, the file is as it w
   const { run } = await getState(world.ctx)
   expect(run?.totals).toMatchObject({ duplicates: 0, errors: 0 })
   await undoOperation(world.ctx, operationId)
-  await expect.poll(() => textOf('snippets/old-seo.liquid'), { timeout: 15_000 }).toBe(before)
+  await expect.poll(() => textOf('snippets/old-seo.liquid')).toBe(before)
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { ChangeKind, ChangeRef, PendingChange } from '#core/changes/change-kind.ts'
-import { readNodes } from '#core/changes/kinds/read-nodes.ts'
 import { type ResourceUpdate, updateResource } from '#core/changes/kinds/resource-update.ts'
 import { writeTogether } from '#core/changes/kinds/write-parts.ts'
-import { noteSeenEdit } from '#core/changes/outcome/last-reading.ts'
+import { noteSeenEdit, readNodes } from '#core/changes/outcome/last-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import {
   type BarcodeNodes,

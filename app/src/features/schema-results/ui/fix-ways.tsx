@@ -9,8 +9,9 @@ import { CauseLine } from './fixes/cause-line.tsx'
 import { useFixes } from './fixes/use-fixes.ts'
 import './page-badge.css'
 
-// Each check has words of its own; most stay folded.
+// Each check has words of its own; most stay folded, and are drawn all the same.
 const CheckWords = latePart(() => import('./check-words.tsx').then((part) => part.CheckWords), null)
+void CheckWords.ready()
 
 export interface Destination {
   label: string

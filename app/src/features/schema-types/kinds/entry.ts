@@ -7,8 +7,8 @@ import {
   type MetafieldInput,
   setMetafields,
 } from '#core/changes/kinds/metafield-operations.ts'
-import { refused } from '#core/changes/kinds/refusal.ts'
 import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
+import { refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { entrySchema, type SchemaEntry } from '../contract.ts'
 import { type Entry, entryFromText, entryKey, entryText, entryTitle } from '../domain/entry.ts'

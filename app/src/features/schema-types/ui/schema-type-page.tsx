@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { latePart } from '#kit/ui/late-part.tsx'
@@ -24,6 +23,9 @@ const EntryListPage = lazyPart(() =>
   import('./entries/entry-list-page.tsx').then((part) => part.EntryListPage),
 )
 
+// Beside this code, and not after what it shows.
+void (entryType(location.pathname.split('/').at(-1) ?? '') ? EntryListPage : TypeForm).ready()
+
 /** `/schema/organization` and its like: one type, its form beside what comes of it; or the list of its entries. */
 export function SchemaTypePage() {
   const { type: key = '' } = useParams()
@@ -35,8 +37,6 @@ export function SchemaTypePage() {
 
 function Detail({ type }: { type: SchemaType }) {
   const { t } = useTranslation('schema-types')
-  // Beside what it shows.
-  useEffect(() => void TypeForm.ready(), [])
   const detail = useQuery({
     queryKey: detailKey(type.key),
     queryFn: () => schemaTypesApi.get({ type: type.key }),

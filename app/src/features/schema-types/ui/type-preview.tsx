@@ -50,12 +50,18 @@ export function TypePreview({ type, values, testUrl }: { type: string; values: V
 function Previewed({ preview, testUrl }: { preview: SchemaTypePreview; testUrl: string }) {
   const { t } = useTranslation('schema-types')
   const say = useIssueWords()
-  const { node, verdict, issues, page } = preview
+  const { node, verdict, issues, page, faults } = preview
+  // A type no result is shown for has no rules: it must not be called valid while fields are still missing.
+  const isUnfinished = verdict === 'valid' && faults.length > 0
   if (node === null) return <p>{t('preview.onProduct')}</p>
   return (
     <Stack gap={3}>
       <Inline spread>
-        <Badge tone={TONES[verdict]}>{t(`status.${verdict}`)}</Badge>
+        {isUnfinished ? (
+          <Badge tone="neutral">{t('status.not-added')}</Badge>
+        ) : (
+          <Badge tone={TONES[verdict]}>{t(`status.${verdict}`)}</Badge>
+        )}
         <Link to={testUrl} target="external">
           {t('preview.test')}
         </Link>

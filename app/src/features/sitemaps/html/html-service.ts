@@ -37,7 +37,7 @@ export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
     return {
       settings: { ...chosen, excluded: excluded.map(({ kind, id }) => ({ kind, id })) },
       savedAt: savedAt?.toISOString() ?? null,
-      excluded: excluded.map(({ kind, id, title }) => ({ kind, id, title })),
+      excluded: excluded.flatMap(({ kind, id, title }) => (title === null ? [] : { kind, id, title })),
       preview,
       url: new URL(PLACE, origin).href,
       path: PLACE,
@@ -85,6 +85,7 @@ async function partsOf(tx: ShopTx) {
   const settings = await findHtmlSettings(tx)
   if (settings === null) return null
   const excluded: Partial<Record<ListedKind, string[]>> = {}
-  for (const { kind, handle } of await excludedRows(tx)) (excluded[kind] ??= []).push(handle)
+  for (const { kind, handle } of await excludedRows(tx))
+    if (handle !== null) (excluded[kind] ??= []).push(handle)
   return { settings, excluded, blogs: await blogHandles(tx) }
 }

@@ -56,6 +56,12 @@ test('what is chosen is kept, handed to the theme, and what is left off stays of
   expect(type).toContain('application/liquid')
   expect(String(body)).toContain('All our pages')
   expect(String(body)).toContain('linen-100-shirt')
+  const gone = [...excluded, { kind: 'product' as const, id: '999999999999' }]
+  const kept = await call<HtmlState>('PUT', '', { ...wanted, excluded: gone })
+  expect(kept.settings.excluded).toHaveLength(2)
+  expect(kept.settings.excluded).toEqual(expect.arrayContaining(gone))
+  expect(kept.excluded).toEqual(saved.excluded)
+  expect(String((await page()).body)).toContain('linen-100-shirt')
   const again = await call<HtmlState>('PUT', '', { ...wanted, excluded: [] })
   expect(again.excluded).toEqual([])
   expect(String((await page()).body)).not.toContain('linen-100-shirt')

@@ -36,16 +36,17 @@ export async function saveHtmlSettings(tx: ShopTx, settings: HtmlSettings): Prom
 export interface ExcludedRow {
   kind: ListedKind
   id: string
-  title: string
-  handle: string
+  /** Null: the catalogue no longer has it. */
+  title: string | null
+  handle: string | null
 }
 
-/** What is left off, as far as the catalogue still has it. */
+/** What is left off, with its names. */
 export async function excludedRows(tx: ShopTx): Promise<ExcludedRow[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<ExcludedRow>`
     select x.kind, x.id, r.title, r.handle from sitemaps_html_excluded x
-      join catalogue_resources r on r.shop_id = ${shop} and r.kind = x.kind and r.id = x.id
+      left join catalogue_resources r on r.shop_id = ${shop} and r.kind = x.kind and r.id = x.id
       where x.shop_id = ${shop} order by x.kind, r.title, x.id`.execute(tx)
   return rows
 }

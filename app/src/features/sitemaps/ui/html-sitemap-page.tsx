@@ -41,11 +41,12 @@ export function HtmlSitemapPage() {
 function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHtml>['save'] }) {
   const { t } = useTranslation('sitemaps')
   const begin: HtmlDraft = {
-    settings: saved.settings,
+    // What the store no longer has leaves the settings with the next save.
+    settings: { ...saved.settings, excluded: saved.excluded.map(({ kind, id }) => ({ kind, id })) },
     names: Object.fromEntries(saved.excluded.map(({ kind, id, title }) => [`${kind} ${id}`, title])),
   }
   const [draft, setDraft] = useState(begin)
-  const isDirty = JSON.stringify(draft.settings) !== JSON.stringify(saved.settings)
+  const isDirty = JSON.stringify(draft.settings) !== JSON.stringify(begin.settings)
   const keep = () => {
     if (draft.settings.title.trim() !== '') save.mutate(draft.settings)
   }

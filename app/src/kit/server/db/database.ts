@@ -4,8 +4,8 @@ import { connectionOptions } from '#kit/server/time-limits.ts'
 import type { DB } from './generated/schema.ts'
 import { createSharedReads } from './shared-reads.ts'
 import type { ShopQuery } from './shop-query.ts'
-import { openShopTransaction, openTransaction } from './shop-transaction.ts'
-import type { ShopId, ShopTx } from './shop-tx.ts'
+
+import { openShopTransaction, openTransaction, type ShopId, type ShopTx } from './shop-tx.ts'
 import { noteStatementsOf, queryCompiler } from './statement-log.ts'
 
 /** The product's database as role `signpost_app`: tenant rows only through `withShop`. */

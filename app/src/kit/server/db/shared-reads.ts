@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { ShopQuery } from './shop-query.ts'
-import { assertShopId, holdPackets } from './shop-transaction.ts'
-import type { ShopId } from './shop-tx.ts'
+import { assertShopId, holdPackets, type ShopId } from './shop-tx.ts'
 
 /** A connection while reads are under way on it. */
 interface Lane {

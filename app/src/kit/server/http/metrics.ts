@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** What a process counts about itself, in Prometheus' format at /metrics. */
 export interface HttpMetrics {
@@ -23,4 +23,17 @@ export function createMetrics(part: string): HttpMetrics {
     observe: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
   }
+}
+
+/** Counts calls of the platform by operation and end. */
+export function platformCalls(
+  registry: HttpMetrics['registry'],
+): (operation: string, outcome: string) => void {
+  const calls = new Counter({
+    name: 'signpost_platform_calls_total',
+    help: 'Calls of the Admin API, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  })
+  return (operation, outcome) => calls.inc({ operation, outcome })
 }

@@ -1,8 +1,15 @@
 import { AppError } from '#kit/shared/errors.ts'
-import type { Deadline } from './deadline.ts'
 import { outboundErrors } from './errors.ts'
 import { SendRefused } from './send-guard.ts'
 import { shown } from './url-guard.ts'
+
+/** Counts the time of one exchange; `expired` tells a run-out clock from a caller's abort. */
+export interface Deadline {
+  signal: AbortSignal
+  seconds: number
+  expired(): boolean
+  stop(): void
+}
 
 /** Any failure of an exchange as one of the catalogue; a caller's own abort stays what it is. */
 export function asOutboundError(error: unknown, url: URL, deadline: Deadline): Error {

@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { OutboundPurpose, OutboundRoute } from '#kit/server/env-parts.ts'
-import { refuseInTransaction } from '#kit/server/open-transactions.ts'
+import { refuseInTransaction } from '#kit/server/outbound/send-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { type Deadline, parseRetryAfter, startDeadline } from './deadline.ts'
 import { publicDispatcher, type Resolve, routedDispatcher } from './dispatchers.ts'
 import { outboundErrors } from './errors.ts'
-import { asOutboundError } from './outbound-failure.ts'
+import { asOutboundError, type Deadline } from './outbound-failure.ts'
 import { headersForHop, isRedirect, nextHop } from './redirects.ts'
-import { acceptedEncodings, contentOf, discard, readAll, unpackingSteps } from './response-body.ts'
+import {
+  acceptedEncodings,
+  contentOf,
+  discard,
+  parseRetryAfter,
+  readAll,
+  unpackingSteps,
+} from './response.ts'
 import { askedAtSocket, type SendGuard } from './send-guard.ts'
 import { type CheckedUrl, checkUrl, originOfRoute, routesFor, shown } from './url-guard.ts'
 
@@ -140,6 +146,19 @@ export function createOutbound({ routes: allRoutes, purpose, resolve }: Outbound
       await Promise.all([toPublic.destroy(), toRoutes.destroy()])
     },
   }
+}
+
+function startDeadline(milliseconds: number, abort?: AbortSignal): Deadline {
+  const controller = new AbortController()
+  let expired = false
+  const timer = setTimeout(() => {
+    expired = true
+    controller.abort()
+  }, milliseconds)
+  // An answer nobody reads must not keep a process from ending; its socket does while it matters.
+  timer.unref()
+  const signal = abort ? AbortSignal.any([controller.signal, abort]) : controller.signal
+  return { signal, seconds: milliseconds / 1000, expired: () => expired, stop: () => clearTimeout(timer) }
 }
 
 function finish(

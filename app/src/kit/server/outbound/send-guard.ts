@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Dispatcher } from 'undici'
+import { watchesTransactions } from '#kit/server/env.ts'
 
 /** Whoever sends under a lease says so here, and is asked as late as it can be asked. */
 export interface SendGuard {
@@ -40,3 +42,32 @@ export const askedAtSocket: Dispatcher.DispatcherComposeInterceptor =
     }
     return dispatch(options, asking)
   }
+
+interface Open {
+  isOpen: boolean
+}
+
+const watched = watchesTransactions() ? new AsyncLocalStorage<Open>() : null
+
+/** Runs the work of a transaction so that a call outside from within it is noticed. Costs nothing where nobody watches. */
+export async function inOpenTransaction<T>(work: () => Promise<T>): Promise<T> {
+  if (!watched) return work()
+  const open: Open = { isOpen: true }
+  try {
+    return await watched.run(open, work)
+  } finally {
+    // What the work left running may call whom it likes.
+    open.isOpen = false
+  }
+}
+
+/**
+ * Asked by whatever leaves the process. Throws where a transaction is open: its locks and its connection would wait for
+ * somebody we do not know.
+ */
+export function refuseInTransaction(what: string): void {
+  if (!watched?.getStore()?.isOpen) return
+  throw new Error(
+    `${what} was about to leave while a transaction is open: commit first, call, then open another.`,
+  )
+}

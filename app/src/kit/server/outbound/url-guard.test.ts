@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
 import { isPublicAddress } from './address-guard.ts'
-import { parseRetryAfter } from './deadline.ts'
+import { parseRetryAfter } from './response.ts'
 import { checkUrl } from './url-guard.ts'
 
 const routes = outboundRoutesSchema.parse(

@@ -4,6 +4,7 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { QUEUE_SCHEMA } from './install.ts'
 import type { EnqueueOptions, Queue } from './queue.ts'
+import { spacedNews } from './spaced-news.ts'
 import { steadyClock } from './steady-clock.ts'
 
 /** A job as it lies in the queue. */
@@ -59,6 +60,7 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     monitorVacuum: false,
   })
   boss.on('error', options.onError)
+  hearInGoodTime(boss)
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of options.jobs) {
@@ -115,6 +117,13 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
       return stopped
     },
   }
+}
+
+/** Has the queue told of new jobs in good time, instead of for each at once; how it listens stays its own. */
+function hearInGoodTime(boss: PgBoss): void {
+  const db = boss.getDb()
+  const listen = db.listen?.bind(db)
+  if (listen) db.listen = (channel, onNews, onReconnect) => listen(channel, spacedNews(onNews), onReconnect)
 }
 
 /**

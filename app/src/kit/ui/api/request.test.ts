@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { queryString, request } from './request.ts'
+import { askEarly, queryString, request } from './request.ts'
 
 const sent: Request[] = []
 let answers: Response[] = []
@@ -80,4 +80,21 @@ test('a body is sent as JSON', async () => {
   answers = [json({ data: null })]
   await request({ method: 'POST', path: '/x', body: {} })
   expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+})
+
+test('what was asked early is not asked again, once, and only for the same', async () => {
+  answers = [json({ data: 'early' }), json({ data: 'other' }), json({ data: 'anew' })]
+  askEarly('/list?view=a')
+  expect(await request({ method: 'GET', path: '/list', query: { view: 'a', none: null } })).toBe('early')
+  expect(await request({ method: 'GET', path: '/list', query: { view: 'b' } })).toBe('other')
+  expect(await request({ method: 'GET', path: '/list', query: { view: 'a' } })).toBe('anew')
+  expect(sent).toHaveLength(3)
+})
+
+test('what was asked early and failed is told to whoever comes for it, and the next one asks anew', async () => {
+  answers = []
+  askEarly('/x')
+  await expect(request({ method: 'GET', path: '/x' })).rejects.toMatchObject({ code: 'network.unreachable' })
+  answers = [json({ data: 1 })]
+  expect(await request({ method: 'GET', path: '/x' })).toBe(1)
 })

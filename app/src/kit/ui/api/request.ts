@@ -12,11 +12,30 @@ export interface ApiRequest {
   signal?: AbortSignal
 }
 
+/** Answers on their way to code that is too, by the address they were asked at. */
+const early = new Map<string, Promise<unknown>>()
+/** An answer nobody has come for by then would be an old one. */
+const EARLY_MS = 10_000
+
+/** Asks now for what the code of a screen will ask for; whoever first asks for the same takes this answer. */
+export function askEarly(path: string): void {
+  const answer = request({ method: 'GET', path })
+  answer.catch(() => undefined)
+  early.set(path, answer)
+  setTimeout(() => early.delete(path), EARLY_MS)
+}
+
 /**
  * One call to the server with the credentials of its context (spec 1 §6). Repeated once when the server says the
  * token was stale. Rejects with an `ApiError`; there is no time-out (spec 1 §9).
  */
 export async function request(call: ApiRequest): Promise<unknown> {
+  const address = call.path + queryString(call.query)
+  const begun = call.method === 'GET' && early.get(address)
+  if (begun) {
+    early.delete(address)
+    return begun
+  }
   const response = await answerOf(call)
   if (response.status === 204) return undefined
   const body = (await response.json()) as { data: unknown }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createCallCosts } from './call-costs.ts'
+import { createCallCosts } from './send.ts'
 
-const query = { name: 'List', document: 'query List($first: Int!) { a }' }
-const mutation = { name: 'Edit', document: '  mutation Edit { a }' }
+const query = { name: 'List', writes: false }
+const mutation = { name: 'Edit', writes: true }
 
 test('a call costs what the platform asked for the same before', () => {
   const costs = createCallCosts()
