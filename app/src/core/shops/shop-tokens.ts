@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PlatformShop } from '#adapters/platform/admin-graphql/client.ts'
 import type { TokenExchange, TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
 import type { AccessTokens } from '#adapters/platform/token-source.ts'
 import { withClaim } from '#kit/server/db/claims.ts'
 import type { Database } from '#kit/server/db/database.ts'
+import type { ShopTokens } from '#kit/server/db/generated/schema.ts'
+import { shopQuery } from '#kit/server/db/shop-query.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
@@ -38,14 +40,28 @@ export async function lockTokens(tx: ShopTx, shop: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${shop}))`.execute(tx)
 }
 
+const COLUMNS = ['key_id', 'access_token', 'refresh_token', 'expires_at', 'refresh_expires_at'] as const
+type TokenRow = Pick<Selectable<ShopTokens>, (typeof COLUMNS)[number]>
+
+const theTokens = shopQuery<TokenRow>((db, shop) =>
+  db.selectFrom('shop_tokens').select(COLUMNS).where('shop_id', '=', shop),
+)
+
 /** The stored tokens; null when there are none or they cannot be opened with the keys at hand. */
 export async function loadTokens(
   tx: ShopTx,
   keys: readonly EncryptionKey[],
   shop: string,
 ): Promise<StoredTokens | null> {
-  const row = await tx.selectFrom('shop_tokens').selectAll().where('shop_id', '=', shop).executeTakeFirst()
-  if (!row) return null
+  const row = await tx
+    .selectFrom('shop_tokens')
+    .select(COLUMNS)
+    .where('shop_id', '=', shop)
+    .executeTakeFirst()
+  return row ? opened(row, keys, shop) : null
+}
+
+function opened(row: TokenRow, keys: readonly EncryptionKey[], shop: string): StoredTokens | null {
   const accessToken = unseal(keys, { keyId: row.key_id, bytes: row.access_token }, `${shop}:access`)
   if (accessToken === null) return null
   return {
@@ -122,6 +138,22 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
   const stored = (shop: PlatformShop): Promise<StoredTokens | null> =>
     db.withShop(shop.id, (tx) => loadTokens(tx, keys, shop.id))
 
+  const asked = new Map<string, Promise<StoredTokens | null>>()
+  /**
+   * Every call of the platform asks, and those of one moment share the question. What it answers may be replaced
+   * meanwhile: the platform refuses it then, and `renew` looks again.
+   */
+  const current = (shop: PlatformShop): Promise<StoredTokens | null> => {
+    const known = asked.get(shop.id)
+    if (known) return known
+    const answer = db
+      .readShop(shop.id, theTokens)
+      .then(([row]) => (row ? opened(row, keys, shop.id) : null))
+      .finally(() => asked.delete(shop.id))
+    asked.set(shop.id, answer)
+    return answer
+  }
+
   async function refresh(shop: PlatformShop, tokens: StoredTokens): Promise<string | null> {
     if (tokens.refreshToken === null || isPast(tokens.refreshExpiresAt)) return replace(shop, tokens, null)
     const result = await settings.exchange.refresh(shop.domain, tokens.refreshToken)
@@ -150,7 +182,7 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
 
   return {
     async get(shop) {
-      const tokens = await stored(shop)
+      const tokens = await current(shop)
       if (!tokens) return null
       return endsSoon(tokens) ? renewed(shop, endsSoon) : tokens.accessToken
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallWindow } from './call-window.ts'
 
 test('a call begins as soon as one of the others has ended, whichever it was', async () => {
-  const window = new CallWindow(2)
+  const window = new CallWindow(() => 2)
   const calls = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const begun: number[] = []
   const all = (async () => {
@@ -28,7 +28,7 @@ test('a call begins as soon as one of the others has ended, whichever it was', a
 })
 
 test('what gets out of a call ends the window, after all have ended', async () => {
-  const window = new CallWindow(2)
+  const window = new CallWindow(() => 2)
   const slow = Promise.withResolvers<void>()
   let isSlowDone = false
   await window.begin(() => slow.promise.then(() => void (isSlowDone = true)))
@@ -37,4 +37,32 @@ test('what gets out of a call ends the window, after all have ended', async () =
   slow.resolve()
   await expect(window.drain()).rejects.toThrow('lost')
   expect(isSlowDone).toBe(true)
+})
+
+test('a window that became narrower begins nothing before it has room again', async () => {
+  let width = 2
+  const window = new CallWindow(() => width)
+  const calls = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  const begun: number[] = []
+  const all = (async () => {
+    for (const [at, { promise }] of calls.entries())
+      await window.begin(() => {
+        begun.push(at)
+        return promise
+      })
+  })()
+  await expect.poll(() => begun).toEqual([0, 1])
+  width = 1
+  calls[0]?.resolve()
+  // The second one fills the narrow window by itself.
+  await new Promise(setImmediate)
+  expect(begun).toEqual([0, 1])
+  calls[1]?.resolve()
+  await expect.poll(() => begun).toEqual([0, 1, 2])
+  width = 2
+  calls[2]?.resolve()
+  await all
+  expect(begun).toEqual([0, 1, 2, 3])
+  calls[3]?.resolve()
+  await window.drain()
 })

@@ -3,17 +3,18 @@
  * first error that gets out of a call ends the window.
  */
 export class CallWindow {
-  readonly #width: number
+  readonly #width: () => number
   readonly #underWay = new Set<Promise<void>>()
   #failure: { error: unknown } | null = null
 
-  constructor(width: number) {
+  /** `width`: calls at once; asked anew before each begins. */
+  constructor(width: () => number) {
     this.#width = width
   }
 
   /** Begins `call` when there is room; throws what a former one threw. */
   async begin(call: () => Promise<void>): Promise<void> {
-    while (this.#underWay.size >= this.#width && !this.#failure) await Promise.race(this.#underWay)
+    while (this.#underWay.size >= this.#width() && !this.#failure) await Promise.race(this.#underWay)
     this.#refuse()
     const running: Promise<void> = call()
       .catch((error: unknown) => {

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AppContext, shopContext } from '#core/context/context.ts'
+import { busyLoop } from '#kit/server/http/busy-loop.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { Pace } from './pace.ts'
 import { proposeSlice } from './propose-slice.ts'
+import { recordTogether } from './record-together.ts'
 import { openShopQueueNews } from './shop-queue-news.ts'
 import type { ShopQueueWork } from './shop-queue-work.ts'
 import {
@@ -45,8 +47,8 @@ const SLICE_LEAST_MS = 500
 const STAGES = ['write', 'propose'] as const
 const LOOPS = { write: 4, propose: 4 }
 /** A slice this far over its time waits for a slow store or model; its loop serves another shop meanwhile. */
-const OVERDUE_MS = 500
-const LOOK_MS = 100
+const OVERDUE_MS = 200
+const LOOK_MS = 50
 /**
  * Overdue slices allowed per loop. Beyond that loops wait, so that a process never holds more than it can
  * manage.
@@ -58,6 +60,7 @@ const SLICES = { write: writeSlice, propose: proposeSlice }
 export async function startDispatcher(app: AppContext, options: DispatcherOptions): Promise<Dispatcher> {
   const stopping = new AbortController()
   const pace = new Pace()
+  const isBusy = busyLoop()
   const many = options.loops ?? LOOPS
   const inHand = { write: new Set<ShopQueueWork>(), propose: new Set<ShopQueueWork>() }
   const waiting = { write: new WaitingLoops(stopping.signal), propose: new WaitingLoops(stopping.signal) }
@@ -75,7 +78,7 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
   const loops = STAGES.flatMap((stage) =>
     Array.from({ length: many[stage] }, async () => {
       while (!stopping.signal.aborted) {
-        const facts = { stage, stopping: stopping.signal, pace, options, inHand: inHand[stage] }
+        const facts = { stage, stopping: stopping.signal, pace, isBusy, options, inHand: inHand[stage] }
         const taken = await takeShopQueue(app, facts).catch((error: unknown) => {
           app.log.warn({ err: error, stage }, 'the shop queues could not be asked for work')
           return null
@@ -129,6 +132,7 @@ interface LoopFacts {
   inHand: Set<ShopQueueWork>
   stopping: AbortSignal
   pace: Pace
+  isBusy(): boolean
   options: DispatcherOptions
 }
 
@@ -154,6 +158,8 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
     ctx,
     shopQueue,
     pace: facts.pace,
+    isBusy: facts.isBusy,
+    record: recordTogether(ctx),
     signal: AbortSignal.any([lease.lost, facts.stopping]),
     holds: lease.holds,
     startedAt: Date.now(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, holdClock, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countChanges } from '../journal/counters.ts'
 import { after, canHappen } from '../journal/transition.ts'
@@ -35,15 +35,18 @@ export async function commitIntent(
 ): Promise<PickedChange[]> {
   const { ctx, shopQueue } = work
   return ctx.tx(async (tx) => {
-    await holdShopQueue(tx, shopQueue)
-    const changes = await holdChanges(
-      tx,
-      entry.decided.map(({ change }) => change),
-      'pending',
-    )
+    const asked = entry.decided.map(({ change }) => change)
+    // One behind the other, in one packet: nothing else is done unless the shop queue is still ours.
+    const [, changes, others] = await Promise.all([
+      holdShopQueue(tx, shopQueue),
+      holdChanges(tx, asked, 'pending'),
+      othersOn(tx, asked),
+      holdClock(tx),
+    ])
     const held = new Set(changes)
     const decided = entry.decided.filter(({ change }) => held.has(change))
-    const others = await othersOn(tx, changes)
+    // One field twice in one batch: the last one stands.
+    for (const { id } of overtakenByTwins(changes)) if (!others.has(id)) others.set(id, 'later')
     for (const id of await undosBehindEdits(work, tx, kind, changes)) others.set(id, 'later')
     const paid = await reserve(work, tx, { operation: entry.operation, decided })
     const exhausted = exhaustedError(ctx, entry.operation.credit).code
@@ -95,10 +98,7 @@ async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string
         or other.id > wanted.id and other.state in ('applied', 'unchanged')
           and not (coalesce(other.reverts_from, other.reverts, 0) > wanted.id and ${undoesADecision(tx)})
       group by wanted.id`.execute(tx)
-  const others = new Map<string, 'later' | 'busy'>(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
-  // One field twice in one batch: the last one stands.
-  for (const { id } of overtakenByTwins(changes)) if (!others.has(id)) others.set(id, 'later')
-  return others
+  return new Map(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
 }
 
 /** Undos of what somebody edited since, although the store holds the same value again by a later change. */

@@ -94,11 +94,12 @@ export async function pickChanges(
   sizeOf: (kind: string, operation: PickedOperation) => number,
   without: ReadonlySet<string> = new Set(),
 ): Promise<(Pick & { operation: OperationCandidate }) | null> {
-  for (const operation of await operationsInTurn(tx, stage, without)) {
+  const [operations, now] = await Promise.all([operationsInTurn(tx, stage, without), clockOf(tx)])
+  for (const operation of operations) {
     for (;;) {
       const changes = await changesOfPart(tx, operation, { stage, sizeOf })
       if (changes.length > 0) {
-        await sql`update operations set served_at = ${await clockOf(tx)}::timestamptz where shop_id = ${shopOf(tx)} and id = ${operation.id}`.execute(
+        await sql`update operations set served_at = ${now}::timestamptz where shop_id = ${shopOf(tx)} and id = ${operation.id}`.execute(
           tx,
         )
         return { operation, changes }

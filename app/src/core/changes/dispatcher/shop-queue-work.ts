@@ -2,6 +2,7 @@ import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import type { Pace } from './pace.ts'
+import type { RecordCall } from './record-together.ts'
 import { type ShopQueue, ShopQueueLost } from './shop-queues.ts'
 
 /** A slice of work for one shop, under a shop queue's lease. */
@@ -17,6 +18,10 @@ export interface ShopQueueWork {
   /** The slice ends at this moment (ms since the epoch), between two batches; sooner when another shop needs a turn. */
   deadline: number
   pace: Pace
+  /** This process has no time to spare. */
+  isBusy(): boolean
+  /** Stores what came of a call, together with others of the slice. */
+  record: RecordCall
   /** Another slice without putting the shop queue down, if no other shop waits for one; false when it is over. */
   extend(): Promise<boolean>
 }

@@ -6,7 +6,7 @@ import { readStoreWays } from '../kinds/store-ways.ts'
 import { type Fault, faultOf } from '../outcome/faults.ts'
 import { againOrFailed, decideSend, inTheBackground } from '../outcome/outcome-of.ts'
 import { LeasedSend, sendCall } from '../outcome/send-call.ts'
-import { recordOutcomes, storeOutcomes } from '../outcome/store-outcomes.ts'
+import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { CallWindow } from './call-window.ts'
 import { callsOf } from './calls-of.ts'
 import { commitIntent } from './intent.ts'
@@ -16,6 +16,11 @@ import { ShopQueueLost } from './shop-queues.ts'
 
 /** Calls of one store under way at once; how many of them the platform lets through is the points' matter. */
 export const CALLS_AT_ONCE = 16
+/**
+ * While the process has no time to spare: more would be no faster, and each step of whoever has little to do would wait
+ * behind a step of each of them.
+ */
+export const CALLS_WHILE_BUSY = 4
 
 /**
  * Takes picked changes of one kind on their way: read, intent, and each call into the window, which stores what came of it
@@ -65,7 +70,7 @@ async function send(work: ShopQueueWork, kind: ChangeKind<unknown>, changes: Pic
   if (result.status !== 'known' && result.error instanceof SendRefused) throw new ShopQueueLost()
   // Its changes stay under way, and are read back later.
   if (result.status === 'unknown') return
-  await recordOutcomes(ctx, kind, result.outcomes)
+  await work.record(kind, result.outcomes)
 }
 
 /** Changes that were not sent at all. The pauses count as attempts, or a store that is gone would be asked for ever. */

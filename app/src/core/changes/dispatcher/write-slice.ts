@@ -7,10 +7,12 @@ import { bulkLoads, FILES_AT_ONCE, wayOfPart } from './bulk-choice.ts'
 import { gatherBulk } from './bulk-gather.ts'
 import { startBulk } from './bulk-start.ts'
 import { CallWindow, inParallel } from './call-window.ts'
+import { readLeftovers } from './leftovers.ts'
 import { nextDue, type Pick, type PickedOperation, pickChanges } from './pick.ts'
 import { readBackInterrupted } from './read-back.ts'
 import { kindOf, refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
-import { CALLS_AT_ONCE, writeBatch } from './write-batch.ts'
+import { CALLS_AT_ONCE, CALLS_WHILE_BUSY, writeBatch } from './write-batch.ts'
+import { BULK_FROM } from './write-price.ts'
 
 /** How often a slice that goes on looks after what it began with. */
 const LOOK_AGAIN_MS = 1_000
@@ -23,7 +25,7 @@ const TRIALS = 3
  * is work again; null: not before somebody calls for it.
  */
 export async function writeSlice(work: ShopQueueWork): Promise<Date | null> {
-  const window = new CallWindow(CALLS_AT_ONCE)
+  const window = new CallWindow(() => (work.isBusy() ? CALLS_WHILE_BUSY : CALLS_AT_ONCE))
   try {
     return await writeInto(work, window)
   } finally {
@@ -34,8 +36,9 @@ export async function writeSlice(work: ShopQueueWork): Promise<Date | null> {
 
 async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<Date | null> {
   const { ctx } = work
+  let left = await readLeftovers(ctx)
   // Before anything of ours is under way: to a look back a slow call of ours is one whose sender is gone.
-  const interrupted = await readBackInterrupted(work)
+  const interrupted = left.isInterrupted ? await readBackInterrupted(work) : null
   let bulk: Date | null = null
   let lookAt = 0
   const waiting = new Set<string>()
@@ -43,8 +46,9 @@ async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<Date 
   while (await goesOn(work, interrupted)) {
     refuseLost(work)
     if (Date.now() >= lookAt) {
-      await finishCancelled(ctx)
-      bulk = await gatherBulk(work)
+      if (lookAt > 0) left = await readLeftovers(ctx)
+      if (left.isCancelled) await finishCancelled(ctx)
+      bulk = left.isInBulk ? await gatherBulk(work) : null
       waiting.clear()
       lookAt = Date.now() + LOOK_AGAIN_MS
     }
@@ -123,7 +127,8 @@ async function wayOf(
 ): Promise<'calls' | 'bulk'> {
   if (operation.way !== null && operation.wayPart === operation.part) return operation.way
   const kind = kindOf(ctx, changes[0]?.kind ?? '')
-  if (!kind) return 'calls'
+  // So few are no choice, however the points stand.
+  if (!kind || changes.length < BULK_FROM) return 'calls'
   return ctx.tx(async (tx) => {
     const way = wayOfPart(kind, changes, { points: await readPoints(tx), ways, open: operation.open })
     await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { shopQuery } from '#kit/server/db/shop-query.ts'
 
 /** What was learnt of how a shop's store takes writes. */
 export interface StoreWays {
@@ -20,20 +20,22 @@ export const USUAL_WAYS: StoreWays = { seoApart: false, seoKnown: false, mayBulk
 /** No bulk mutation for this long after one found no place. */
 const BULK_REST = '60 seconds'
 
+const theWays = shopQuery<StoreWays>((db, shop) =>
+  db
+    .selectFrom('store_ways')
+    .select([
+      sql<boolean>`seo_apart_since is not null`.as('seoApart'),
+      sql<boolean>`seo_apart_since is not null or seo_follows_since is not null`.as('seoKnown'),
+      sql<boolean>`bulk_again_at is null or bulk_again_at <= clock_timestamp()`.as('mayBulk'),
+      'bulk_lines_per_second as linesPerSecond',
+    ])
+    .where('shop_id', '=', shop),
+)
+
 /** How the shop's store takes writes; the same for every process. */
 export async function readStoreWays(ctx: ShopContext): Promise<StoreWays> {
-  return ctx.tx((tx) => storeWays(ctx, tx))
-}
-
-/** The same inside a transaction. */
-export async function storeWays(ctx: ShopContext, tx: ShopTx): Promise<StoreWays> {
-  const { rows } = await sql<StoreWays>`
-    select seo_apart_since is not null as "seoApart",
-        seo_apart_since is not null or seo_follows_since is not null as "seoKnown",
-        bulk_again_at is null or bulk_again_at <= clock_timestamp() as "mayBulk",
-        bulk_lines_per_second as "linesPerSecond"
-      from store_ways where shop_id = ${ctx.shop.id}`.execute(tx)
-  return rows[0] ?? USUAL_WAYS
+  const [row] = await ctx.read(theWays)
+  return row ?? USUAL_WAYS
 }
 
 /** No bulk mutation came about just now: calls are the way for a while. */

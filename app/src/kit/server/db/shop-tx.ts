@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   DefaultQueryExecutor,
   PostgresAdapter,
   PostgresDialect,
   type QueryResult,
   type RawBuilder,
-  SingleConnectionProvider,
   sql,
   Transaction,
 } from 'kysely'
@@ -143,13 +143,18 @@ export function holdPackets(client: pg.PoolClient): void {
 }
 
 function transactionOn(client: pg.PoolClient, adapter: PostgresAdapter): Transaction<DB> {
-  const executor = new DefaultQueryExecutor(
-    compiler,
-    adapter,
-    new SingleConnectionProvider(new ClientConnection(client)),
-  )
+  const executor = new DefaultQueryExecutor(compiler, adapter, connectionOf(client))
   const dialect = new PostgresDialect({ pool: { connect: async () => client, end: async () => {} } as never })
   return new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
+}
+
+/**
+ * Statements asked for side by side leave one behind the other, and none waits for the answer to the one before. They are
+ * done in the order in which they were asked.
+ */
+function connectionOf(client: pg.PoolClient): ConnectionProvider {
+  const connection = new ClientConnection(client)
+  return { provideConnection: (consumer) => consumer(connection) }
 }
 
 class ClientConnection implements DatabaseConnection {
