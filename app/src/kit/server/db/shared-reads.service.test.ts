@@ -92,7 +92,8 @@ test('a shop that let others wait reads by itself until it is quick', async () =
   const slow = shopQuery<{ x: string }>((db) =>
     db.selectFrom('shops').select(sql<string>`pg_sleep(1)::text`.as('x')),
   )
-  const [one, ...others] = shops
+  // The second one was slow when it was last asked.
+  const [one, , ...others] = shops
   if (!one) throw new Error('no shop')
   await database.db.readShop(one.id, slow)
   const waiting = [database.db.readShop(one.id, slow), database.db.readShop(one.id, slow)]
