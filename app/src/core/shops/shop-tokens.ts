@@ -182,7 +182,8 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
 
   return {
     async get(shop) {
-      const tokens = await current(shop)
+      // Who asked a moment before the tokens were stored may be told that there are none.
+      const tokens = (await current(shop)) ?? (await stored(shop))
       if (!tokens) return null
       return endsSoon(tokens) ? renewed(shop, endsSoon) : tokens.accessToken
     },
