@@ -4,6 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
+import { soon } from '../stage/soon.ts'
 
 /** Alt texts for a collection, written from the images themselves, reviewed beside them, and taken back. */
 
@@ -29,13 +30,16 @@ const TWO_MUGS = {
 /** A language there are no texts in: nothing can be preset. */
 const IN_FINNISH = { ...TWO_MUGS, store: { primaryLocale: 'fi' } }
 const OWN = 'The green mug on its side'
-const soon = { timeout: 60_000 }
 
 let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin({ store: (running) => makeStore(running, IN_FINNISH), seat: { height: 1_000 } })
+  const stage = await begin({
+    reads: 'catalogue',
+    store: (running) => makeStore(running, IN_FINNISH),
+    seat: { height: 1_000 },
+  })
   ;({ me, merchant } = stage)
   return stage.end
 })

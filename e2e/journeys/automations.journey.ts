@@ -5,6 +5,7 @@ import { begin } from '../stage/begin.ts'
 import { type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 
 /** Automations write for a product the merchant adds in the admin; at its cap the rest waits, paused one hears nothing. */
 
@@ -19,6 +20,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     seat: { height: 1_000 },
     async ready(begun) {
       await begun.merchant.openSettings()
@@ -29,8 +31,6 @@ beforeAll(async () => {
   return stage.end
 })
 
-/** What is new in the store is gathered for twenty seconds before it is written for. */
-const soon = { timeout: 120_000 }
 const row = (title: string) => merchant.app.getByRole('row').filter({ hasText: title })
 const field = (name: string) => merchant.app.getByLabel(name, { exact: true })
 const select = (name: string) => merchant.app.getByRole('combobox', { name })

@@ -5,10 +5,9 @@ import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import { readProductPage } from '../stage/product-page.ts'
+import { soon } from '../stage/soon.ts'
 
 /** A store whose first product has no image and whose second costs nothing: the others are marked up all the same. */
-
-const soon = { timeout: 60_000 }
 
 let me: Person
 let merchant: Merchant

@@ -6,12 +6,12 @@ import { killWorker } from '../stage/killed-worker.ts'
 import { expectAtTop } from '../stage/layout-shift.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 import { storefrontPage } from '../stage/storefront-page.ts'
 
 /** A blog post from its title to the storefront, its writer killed in the middle, and its deletion everywhere. */
 
 const TITLE = 'Raised beds and terracotta pots: what to know first'
-const soon = { timeout: 60_000 }
 
 let product: Product
 let me: Person
@@ -19,6 +19,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     seat: { height: 1_000 },
     // A dead worker's post is taken up again sooner.
     settings: { TIME_LIMITS_SCALE: '0.1' },

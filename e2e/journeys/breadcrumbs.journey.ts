@@ -16,7 +16,7 @@ let merchant: Merchant
 let storefront: string
 
 beforeAll(async () => {
-  const stage = await begin()
+  const stage = await begin({ reads: 'catalogue' })
   ;({ product, browser, me, merchant } = stage)
   await merchant.openProduct('Ash-handled hand trowel')
   storefront = new URL(await merchant.addressInStore()).origin

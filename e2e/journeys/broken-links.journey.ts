@@ -3,13 +3,13 @@ import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { soon } from '../stage/soon.ts'
 
 /** A path visitors miss: met, counted, redirected, left gone, deleted; and what the merchant's rules do by themselves. */
 
 const AGENT =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15'
 const DEAD = '/products/oak-dibbber'
-const soon = { timeout: 60_000 }
 
 let me: Person
 let merchant: Merchant

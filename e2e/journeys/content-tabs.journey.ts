@@ -6,12 +6,12 @@ import { type Person, sitDown } from '../stage/browser.ts'
 import { readTabs } from '../stage/content-tabs.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 
 /** Content tabs from an empty list to a product's page, where the keyboard opens them, and back with one undo. */
 
 const TROWEL = 'Ash-handled hand trowel'
 const PATH = '/store/fernhill/apps/signpost/seo-booster'
-const soon = { timeout: 30_000 }
 
 let product: Product
 let browser: Browser
@@ -21,6 +21,7 @@ let page: string
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     seat: { height: 1_000 },
     async ready(begun) {
       await begun.merchant.openSettings()

@@ -16,7 +16,7 @@ let home = ''
 let image = ''
 
 beforeAll(async () => {
-  const stage = await begin()
+  const stage = await begin({ reads: 'catalogue' })
   ;({ product, me, merchant } = stage)
   await merchant.openSchemaSetup()
   await merchant.app.getByRole('switch', { name: 'Add product markup' }).click()

@@ -8,11 +8,11 @@ import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 import { noteProgress } from '../stage/shown-progress.ts'
+import { soon } from '../stage/soon.ts'
 
 /** From the installation to the first finding without a click on Sync or Scan. */
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
-const soon = { timeout: 120_000 }
 
 let product: Product
 let me: Person

@@ -6,13 +6,13 @@ import { type Person, sitDown } from '../stage/browser.ts'
 import { type EditedProduct, editEveryTitle, platformBehaves } from '../stage/bulk-edit.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 
 /** What Signpost did to the store, as the merchant follows it, and the ways back. */
 
 const REFUSED = 3
 /** Each call of the platform takes this long: nothing ends before it has been looked at and the platform let go. */
 const HELD_UP = { latencyMs: 8_000 }
-const soon = { timeout: 60_000 }
 
 let product: Product
 let browser: Browser
@@ -22,6 +22,7 @@ let edited: EditedProduct[]
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     async ready(begun) {
       await begun.merchant.openSettings('Products')
       await begun.merchant.synced()

@@ -6,6 +6,7 @@ import { type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 import { askStore } from '../stage/store-images.ts'
 
 /** One image of a product in another format and back: its place, its variants and the texts around it. */
@@ -15,7 +16,6 @@ const SHOP = {
   variants: 2,
   products: [{ title: 'Stoneware Mug', images: ['red mug', 'blue mug', 'wood table'] }],
 }
-const soon = { timeout: 90_000 }
 
 let product: Product
 let browser: Browser
@@ -24,6 +24,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     store: (running) => makeStore(running, SHOP),
     seat: { width: 1_440, height: 1_000 },
   })

@@ -7,14 +7,14 @@ import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 import { digestsOf } from '../stage/store-images.ts'
 
-/** Many images at once, ten of which the platform cannot process: run again alone, then all restored, byte for byte. */
+/** Many images at once, five of which the platform cannot process: run again alone, then all restored, byte for byte. */
 
 const COLOURS = ['red', 'blue', 'green', 'white', 'black', 'yellow', 'brown', 'grey', 'pink', 'orange']
-const MOTIFS = ['mug', 'table', 'lamp', 'spade']
+const MOTIFS = ['mug', 'table']
 const PRODUCTS = COLOURS.flatMap((colour) =>
   MOTIFS.map((motif) => ({ title: `${colour} ${motif}`, images: [`${colour} ${motif}`] })),
 )
-const FAILURES = 10
+const FAILURES = 5
 const long = { timeout: 400_000 }
 
 let product: Product
@@ -24,6 +24,7 @@ let originals: Map<string, string>
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     store: (running) => makeStore(running, { name: 'Warehouse', products: PRODUCTS }),
     seat: { width: 1_280, height: 1_000 },
   })

@@ -7,6 +7,7 @@ import { expectStill, watchShifts } from '../stage/layout-shift.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 import { addImageTo, digestsOf, firstImageOf, storefrontOf, writeTheme } from '../stage/store-images.ts'
 
 /** One image made smaller and looked at on the storefront, then restored; a home page with four faults; an automation. */
@@ -17,7 +18,6 @@ const SHOP = {
   collections: 1,
   products: [item('Stoneware Mug', 'red mug', 'blue mug'), item('Oak Table', 'wood table')],
 }
-const soon = { timeout: 90_000 }
 
 /** A home page that loads its main image late and without priority, one too wide, and one without its dimensions. */
 const PLANTED = {

@@ -4,10 +4,10 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 
 /** What the search engine says of every page, a page that falls out, and what keywords are worth. */
 
-const soon = { timeout: 60_000 }
 const PAGE = '/pages/about-fernhill'
 const CSV = 'Keyword,Avg. monthly searches,Month,Competition,CPC\nfire bowl,"1,300",2026-10,High,$0.90\n'
 

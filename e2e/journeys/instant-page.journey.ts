@@ -3,18 +3,17 @@ import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { soon } from '../stage/soon.ts'
 import { visitStore } from '../stage/store-visitor.ts'
 
 /** The next page is there before it is asked for, visitors' speed is measured, and switched off nothing is left of either. */
-
-const soon = { timeout: 60_000 }
 
 let me: Person
 let merchant: Merchant
 let origin: string
 
 beforeAll(async () => {
-  const stage = await begin({ seat: { width: 1_440, height: 1_000 } })
+  const stage = await begin({ reads: 'catalogue', seat: { width: 1_440, height: 1_000 } })
   ;({ me, merchant } = stage)
   await merchant.openProduct('Oak dibber')
   origin = new URL(await merchant.addressInStore()).origin

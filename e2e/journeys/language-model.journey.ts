@@ -17,6 +17,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     async ready(begun) {
       await begun.product.issueModelKey(KEY)
       await begun.merchant.openSettings()

@@ -9,6 +9,7 @@ import { withColumn } from '../stage/csv-file.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import { noteProgress } from '../stage/shown-progress.ts'
+import { soon } from '../stage/soon.ts'
 
 /** A file of 50 MB through the browser: counted, in bounded memory, and on from where it broke. */
 
@@ -16,7 +17,6 @@ const PRODUCTS = 300
 const MEGABYTE = 1024 * 1024
 const SIZE = 50 * MEGABYTE
 const PIECES = /\/imports\/[^/]+\/pieces$/
-const soon = { timeout: 60_000 }
 const long = { timeout: 300_000 }
 
 let me: Person
@@ -24,6 +24,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     store: (running) => makeStore(running, { name: 'Bulky', products: PRODUCTS }),
     seat: { height: 1_000 },
   })

@@ -9,12 +9,12 @@ import { withColumn } from '../stage/csv-file.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { mailSubjects, makeStore, writesOf } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 
 /** Many meta tags at once: a thousand from a file, refusals and the way back, and what a view finds. */
 
 const MANY = 1_000
 const REFUSED = 30
-const soon = { timeout: 60_000 }
 const long = { timeout: 180_000 }
 
 let product: Product
@@ -24,6 +24,7 @@ let store = ''
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     store: async (running) => (store = await makeStore(running, { name: 'Thousand', products: MANY })),
     seat: { height: 1_000 },
   })

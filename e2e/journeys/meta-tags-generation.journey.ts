@@ -4,6 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
+import { soon } from '../stage/soon.ts'
 
 /** Descriptions for 200 products: written, reviewed by keys; the credits run out on the way and are bought. */
 
@@ -14,6 +15,7 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    reads: 'catalogue',
     settings: { BILLING: 'on', DEFAULT_PLAN: 'pro' },
     store: (running) => makeStore(running, { name: 'Two hundred', products: MANY }),
     seat: { height: 1_000 },
@@ -23,7 +25,6 @@ beforeAll(async () => {
 })
 
 const proposals = () => merchant.app.getByRole('grid', { name: 'Proposals' })
-const soon = { timeout: 60_000 }
 const waiting = async () => {
   const words = await merchant.app.getByRole('heading', { name: /proposals? needs? review/ }).innerText()
   return Number(/[\d,]+/.exec(words)?.[0].replace(',', ''))

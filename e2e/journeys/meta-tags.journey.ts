@@ -5,13 +5,13 @@ import { begin } from '../stage/begin.ts'
 import { type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 
 /** Meta tags as a merchant keeps them one by one: found, changed in place and in the editor by keys, and taken back. */
 
 const TITLE = 'Oak dibber for bulbs and seedlings, turned by hand | Fernhill'
 /** A cell that says this empties its text. */
 const CLEARS = '[clear]'
-const soon = { timeout: 60_000 }
 
 let product: Product
 let browser: Browser
@@ -19,7 +19,7 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin({ seat: { height: 1_000 } })
+  const stage = await begin({ reads: 'catalogue', seat: { height: 1_000 } })
   ;({ product, browser, me, merchant } = stage)
   return stage.end
 })

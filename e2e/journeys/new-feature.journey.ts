@@ -37,7 +37,7 @@ it('touches the feature’s folder, its texts, its migration and one line', asyn
 })
 
 it('is in the menu, and its screen keeps a note', async () => {
-  stage = await begin({ root: copy.root })
+  stage = await begin({ reads: 'nothing', root: copy.root })
   const { merchant, me } = stage
   const { app } = merchant
   await merchant.openScreen('Store notes')

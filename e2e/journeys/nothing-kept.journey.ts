@@ -12,7 +12,11 @@ let merchant: Merchant
 
 beforeAll(async () => {
   // With the first steps, as `bin/start` has it by itself.
-  const stage = await begin({ seat: { keepsNothing: true }, settings: { OPERATOR_SWITCHES: '' } })
+  const stage = await begin({
+    reads: 'nothing',
+    seat: { keepsNothing: true },
+    settings: { OPERATOR_SWITCHES: '' },
+  })
   ;({ product, me, merchant } = stage)
   return stage.end
 })

@@ -4,13 +4,13 @@ import { asOwner } from '../stage/as-owner.ts'
 import { begin, type Stage } from '../stage/begin.ts'
 import { sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
+import { soon } from '../stage/soon.ts'
 
 /**
  * From the overlay of first steps to the end of onboarding. The browser keeps nothing for frames of other sites, neither storage
  * nor cookies, as journeys' browsers do.
  */
 
-const soon = { timeout: 60_000 }
 let stage: Stage
 
 beforeAll(async () => {

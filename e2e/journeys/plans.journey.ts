@@ -10,7 +10,7 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin({ settings: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
+  const stage = await begin({ reads: 'nothing', settings: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
   ;({ me, merchant } = stage)
   return stage.end
 })

@@ -7,10 +7,10 @@ import type { Person } from '../stage/browser.ts'
 import { ledOn } from '../stage/led-on.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 
 /** Redirects of the whole store: an import with a loop, a chain and an overwrite, and all of it taken back. */
 
-const soon = { timeout: 60_000 }
 const FILE = [
   'Redirect from,Redirect to',
   '/about.html,/collections/all',

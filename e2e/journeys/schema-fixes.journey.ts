@@ -6,6 +6,7 @@ import type { Person } from '../stage/browser.ts'
 import { declareApp } from '../stage/declared-app.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 import { askStore } from '../stage/store-images.ts'
 
 /**
@@ -15,7 +16,6 @@ import { askStore } from '../stage/store-images.ts'
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 const STORE = 'nursery'
-const soon = { timeout: 120_000 }
 
 let product: Product
 let me: Person

@@ -6,12 +6,12 @@ import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { noteProgress, progressEnds } from '../stage/shown-progress.ts'
+import { soon } from '../stage/soon.ts'
 
 /** Schema results of a store with planted faults: they list each of them and nothing else. */
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 const COUNT = /^(\d+) of (\d+) pages?$/
-const soon = { timeout: 120_000 }
 
 let product: Product
 let me: Person

@@ -6,10 +6,9 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 
 /** The audit of a store whose pages are sound but for what is planted: each fault is listed, and nothing else. */
-
-const soon = { timeout: 120_000 }
 
 let product: Product
 let me: Person

@@ -20,6 +20,7 @@ beforeAll(async () => {
     meetingUrl: 'https://meet.example.com/signpost',
   })
   const stage = await begin({
+    reads: 'nothing',
     settings: {
       BILLING: 'on',
       DEFAULT_PLAN: 'free',

@@ -4,11 +4,10 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
+import { soon } from '../stage/soon.ts'
 import { readRows } from '../stage/table-rows.ts'
 
 /** The store's sitemap with planted faults, each of them found and nothing else; and a page in the theme that links to all. */
-
-const soon = { timeout: 120_000 }
 
 let product: Product
 let me: Person

@@ -18,7 +18,7 @@ let visit: Page
 let stageBrowser: Browser
 
 beforeAll(async () => {
-  const stage = await begin()
+  const stage = await begin({ reads: 'catalogue' })
   ;({ me, merchant, product } = stage)
   stageBrowser = stage.browser
   ada = await staffOf(product, stageBrowser)

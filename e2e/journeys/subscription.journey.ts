@@ -12,7 +12,7 @@ let merchant: Merchant
 let ada: Staff
 
 beforeAll(async () => {
-  const stage = await begin({ settings: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
+  const stage = await begin({ reads: 'nothing', settings: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
   ;({ me, merchant } = stage)
   ada = await staffOf(stage.product, stage.browser)
   return stage.end

@@ -10,6 +10,8 @@ import { type Product, startProduct } from './product.ts'
  */
 const QUICKER = 10
 
+const READS = { everything: 'on', catalogue: 'catalogue', nothing: 'off' }
+
 /** What a journey plays on. */
 export interface Stage {
   product: Product
@@ -33,13 +35,19 @@ interface Beginning {
   root?: string
   /** False where installing the app is part of the journey. */
   install?: boolean
+  /**
+   * What is read of the store after the installation. A scan fetches and judges every page of it, beside the journey and all
+   * others: a journey that shows nothing of a scan goes without.
+   */
+  reads?: keyof typeof READS
   /** What else stands before the first step. */
   ready?: (stage: Stage) => Promise<unknown>
 }
 
 /** Starts the product on a data folder of its own, sits a person down in a store's admin and has the app installed there. */
 export async function begin(beginning: Beginning = {}): Promise<Stage> {
-  const { settings, store, seat, fresh = false, root, install = true, ready } = beginning
+  const { store, seat, fresh = false, root, install = true, reads = 'everything', ready } = beginning
+  const settings = { READ_AT_INSTALL: READS[reads], ...beginning.settings }
   const prepared = fresh ? undefined : inject('preparedData')
   const [product, browser] = await Promise.all([startProduct(settings, { prepared, root }), sharedBrowser()])
   const end = async () => {

@@ -84,7 +84,7 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
   }
   context.on('page', listen)
   // Nothing waits this long but on a machine with other work.
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const person: Person = {
     page,

@@ -72,7 +72,10 @@ export const catalogueModule: ServerModule = {
     defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
     defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
   ],
-  installers: [beginFirstSync, (ctx, tx) => askForRedirects(ctx, tx)],
+  installers: [
+    { reads: 'catalogue', begin: beginFirstSync },
+    { reads: 'catalogue', begin: (ctx, tx) => askForRedirects(ctx, tx) },
+  ],
   webhooks: [
     ...REFRESHED_BY.map((topic) => takenTogether(topic, refreshResources)),
     { topic: 'themes/publish', run: followPublishedTheme },

@@ -26,6 +26,6 @@ export const crawlModule: ServerModule = {
     }),
   ],
   webhooks: [{ topic: 'shop/update', run: followShop }],
-  installers: [beginFirstRun],
+  installers: [{ reads: 'pages', begin: beginFirstRun }],
   errors: Object.values(crawlErrors),
 }

@@ -23,7 +23,7 @@ export const promotionsModule: ServerModule = {
       return { promotions: await heldPromotions(ctx) }
     },
   }),
-  installers: [redeemAutomatic],
+  installers: [{ reads: null, begin: redeemAutomatic }],
   jobs: [
     // For stores that were there before the code was.
     defineJob({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SessionClaims } from '#adapters/platform/session-token/session-token.ts'
 import type { TokenExchange, TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
 import { type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
-import { INSTALLERS } from '#core/registry/installer.ts'
+import { beginInstalled } from '#core/registry/installer.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -62,8 +62,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
       .where('id', '=', id)
       .execute()
     // Only an access that ended came again: what a new installation begins has begun before.
-    if (!wasInstalled && app.settings.readAtInstall)
-      for (const begin of app.offered(INSTALLERS)) await begin(ctx, tx)
+    if (!wasInstalled) await beginInstalled(ctx, tx)
   }
 
   /** Whether it may come in without asking the platform. */

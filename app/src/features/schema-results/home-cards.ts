@@ -81,7 +81,7 @@ const awaited: HomeLine = {
 
 /** Whether the first scan is still to begin by itself: a worker that stands still for longer leaves it to the merchant. */
 async function isAwaited(ctx: ShopContext): Promise<boolean> {
-  if (!ctx.settings.readAtInstall || !(await hasFeature(ctx, schemaResultsGate))) return false
+  if (ctx.settings.readAtInstall !== 'on' || !(await hasFeature(ctx, schemaResultsGate))) return false
   const { rows } = await ctx.tx((tx) =>
     sql<{ fresh: boolean }>`
       select installed_at > now() - make_interval(mins => ${AWAITED_MINUTES}) as fresh

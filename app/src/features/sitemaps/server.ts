@@ -63,7 +63,7 @@ export const server: ServerModule = {
     defineJob({ name: OWN_PAGES_JOB, payload: z.object({}), run: refreshOwnPages }),
     defineJob({ name: JUDGE_JOB, payload: z.object({}), run: judgeAgain }),
   ],
-  installers: [beginFirstReading],
+  installers: [{ reads: 'pages', begin: beginFirstReading }],
   pageChecks: [signalsCheck],
   crawlEnds: [judgeAfterScan],
   homeCards,

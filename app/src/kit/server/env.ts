@@ -66,7 +66,7 @@ export const settingsSchema = z.object({
     .min(16, 'is too short; give at least 16 characters'),
   ENCRYPTION_KEYS: encryptionKeysSchema,
   ALLOW_DEVELOPMENT_STORES: flag,
-  READ_AT_INSTALL: oneOf(['on', 'off']).default('on'),
+  READ_AT_INSTALL: oneOf(['on', 'catalogue', 'off']).default('on'),
   DEFAULT_PLAN: oneOf(['free', 'pro', 'premium', 'advance', 'elite', 'ultimate']).default('ultimate'),
   BILLING: oneOf(['on', 'off']).default('off'),
   PLAN_CATALOGUE: z.string().optional(),
@@ -136,8 +136,8 @@ export interface Settings {
   /** First encrypts, all decrypt. */
   encryptionKeys: EncryptionKey[]
   allowDevelopmentStores: boolean
-  /** True: a store is synced and scanned as soon as it installs, without a click. */
-  readAtInstall: boolean
+  /** What is read of a store as soon as it installs, without a click: on its pages too, its catalogue alone, off nothing. */
+  readAtInstall: 'on' | 'catalogue' | 'off'
   /** Plan of every shop that bought none. */
   defaultPlan: 'free' | 'pro' | 'premium' | 'advance' | 'elite' | 'ultimate'
   /** True: plans and credits are sold through the platform. */
@@ -242,7 +242,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     apiSecret: value.SHOPIFY_API_SECRET,
     encryptionKeys: value.ENCRYPTION_KEYS,
     allowDevelopmentStores: value.ALLOW_DEVELOPMENT_STORES,
-    readAtInstall: value.READ_AT_INSTALL === 'on',
+    readAtInstall: value.READ_AT_INSTALL,
     defaultPlan: value.DEFAULT_PLAN,
     billing: value.BILLING === 'on',
     planCatalogueFile: value.PLAN_CATALOGUE ?? null,
