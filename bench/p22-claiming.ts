@@ -1,16 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { claimShopQueue, releaseShopQueue } from '../app/src/core/changes/dispatcher/shop-queues.ts'
 import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
-import type { Rig } from './rig.ts'
+import { startInstallation } from '../e2e/faults/support/installation.ts'
+import type { Figure, Rig } from './rig.ts'
+import { cpuSecondsOf, cpuSecondsOfFamily } from './support/processor-time.ts'
 
 const IDLE = 10_000
 const ACTIVE = 100
 const CLAIMS = 4_000
 const MOST_MS = 5
+/** Of one core, what the database may use while nobody has work. */
+const MOST_AT_REST = 2
+const SETTLE_SECONDS = 30
+const REST_SECONDS = 60
 /** Idle shops are not all alike: some never had work, some had, some wait for a moment that is far. */
 const IDLE_KINDS = ['null', "clock_timestamp() + interval '1 hour'"]
 
-/** Claiming work among a hundred shops that have some and ten thousand that have none: milliseconds of a claim. */
+/**
+ * Claiming work among a hundred shops that have some and ten thousand that have none: milliseconds of a claim. And the
+ * database beside a web process and a worker that have nothing to do for any of them: percent of one core.
+ */
 export const rig: Rig = {
   id: 'P22',
   title: 'claiming work among idle shops',
@@ -35,7 +45,7 @@ export const rig: Rig = {
       log(
         `alone: p50 ${alone.p50} ms, p99 ${alone.p99} ms; among ${IDLE} idle: p50 ${among.p50} ms, p99 ${among.p99} ms`,
       )
-      return {
+      const claiming = {
         value: among.p99,
         unit: 'ms',
         peer: alone.p99,
@@ -49,10 +59,41 @@ export const rig: Rig = {
         active: ACTIVE,
         missed: among.missed,
       }
+      return [claiming, await atRest()]
     } finally {
       await postgres.stop()
     }
   },
+}
+
+async function atRest(): Promise<Omit<Figure, 'id' | 'seconds'>> {
+  await using installation = await startInstallation()
+  await installation.look(
+    `insert into shops (domain, installed_at) select 'rest-' || at || '.myshopify.com', now() from generate_series(1, $1::int) at`,
+    [IDLE],
+  )
+  await installation.look(
+    `insert into shop_queues (shop_id, stage, next_at, line_at)
+      select id, 'write', case when id % 2 = 0 then ${IDLE_KINDS[0]} else ${IDLE_KINDS[1]} end,
+        clock_timestamp() - interval '1 day' from shops`,
+  )
+  const [web, worker] = [installation.startWebProcess(), installation.startWorker()]
+  // What begins with a process, and the statistics of so many new rows, are no rest.
+  await wait(SETTLE_SECONDS * 1_000)
+  const used = () => ({
+    database: cpuSecondsOfFamily(installation.postgres.server.pid),
+    web: cpuSecondsOf(web.pid),
+    worker: cpuSecondsOf(worker.pid),
+  })
+  const [before, began] = [used(), performance.now()]
+  await wait(REST_SECONDS * 1_000)
+  const [after, seconds] = [used(), (performance.now() - began) / 1_000]
+  const percent = (of: keyof typeof after) => Math.round(((after[of] - before[of]) / seconds) * 10_000) / 100
+  return {
+    ...{ value: percent('database'), unit: '% of a core', peer: null, ratio: null },
+    ...{ pass: percent('database') <= MOST_AT_REST, n: IDLE, what: 'the database at rest' },
+    ...{ web: percent('web'), worker: percent('worker') },
+  }
 }
 
 async function claimsOf(
