@@ -26,8 +26,8 @@ beforeAll(async () => {
   const page = await merchant.addressInStore()
   home = new URL('/', page).href
   await me.page.goto(page)
-  const picture = me.page.getByRole('main').locator('img').first()
-  image = new URL((await picture.getAttribute('src')) ?? '', page).href.replace(/\?.*/, '')
+  const shown = me.page.getByRole('main').locator('img').first()
+  image = new URL((await shown.getAttribute('src')) ?? '', page).href.replace(/\?.*/, '')
   return stage.end
 })
 

@@ -13,11 +13,11 @@ import { readProductPage } from '../stage/product-page.ts'
 const FAMILIES = join(import.meta.dirname, '../../sandbox/src/fixtures/theme-families')
 /** A store of few products, each of another kind. Images that cannot be fetched are drawn. */
 const PRODUCTS = `Handle,Title,Variant Price,Variant Compare At Price,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Image Src
-cup,Cup,4.00,,Title,Default Title,,,,https://pictures.example/cup.jpg
-pot,Pot,19.50,25.00,Title,Default Title,,,,https://pictures.example/pot.jpg
-plate,Plate,7.25,,Size,Small,,,,https://pictures.example/plate.jpg
+cup,Cup,4.00,,Title,Default Title,,,,https://images.example/cup.jpg
+pot,Pot,19.50,25.00,Title,Default Title,,,,https://images.example/pot.jpg
+plate,Plate,7.25,,Size,Small,,,,https://images.example/plate.jpg
 plate,,9.75,,Size,Large,,,,
-jug,Jug,12.00,,Title,Default Title,shopify,0,deny,https://pictures.example/jug.jpg
+jug,Jug,12.00,,Title,Default Title,shopify,0,deny,https://images.example/jug.jpg
 `
 
 interface Shown {

@@ -36,8 +36,8 @@ it('lists the types after the product', async () => {
   const page = await merchant.addressInStore()
   home = new URL('/', page).href
   await me.page.goto(page)
-  const picture = me.page.getByRole('main').locator('img').first()
-  image = new URL((await picture.getAttribute('src')) ?? '', page).href.replace(/\?.*/, '')
+  const shown = me.page.getByRole('main').locator('img').first()
+  image = new URL((await shown.getAttribute('src')) ?? '', page).href.replace(/\?.*/, '')
   await merchant.openAdmin()
   await merchant.openHome()
   await merchant.openSchemaSetup()

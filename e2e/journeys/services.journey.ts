@@ -60,10 +60,10 @@ it('finds the service below page speed and says what is missing before anything 
 
 it('keeps what was typed of a request while somebody looks at another screen', async () => {
   const request = merchant.app.getByLabel('What should we do?')
-  await request.fill('The first picture comes late.')
+  await request.fill('The first image comes late.')
   await merchant.openScreen('History')
   await me.page.goBack()
-  await expect.poll(() => request.inputValue()).toBe('The first picture comes late.')
+  await expect.poll(() => request.inputValue()).toBe('The first image comes late.')
   expect(await merchant.app.getByRole('checkbox', { name: /I have read/ }).isChecked()).toBe(false)
 })
 

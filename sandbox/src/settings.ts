@@ -3,7 +3,7 @@ import { z } from 'zod'
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
-  /** Folder of drawn pictures that several platforms share, as those of a test run do; unset: each draws its own. */
+  /** Folder of drawn images that several platforms share, as those of a test run do; unset: each draws its own. */
   SANDBOX_DRAWINGS_DIR: z.string().min(1).optional(),
   /** First storefront port; stores take this and the following ones. */
   SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -36,7 +36,7 @@ export interface SandboxSettings {
   /** Between two visits of pages the stores no longer have; absent or 0: nobody comes. */
   visitsSeconds?: number
   dataDirectory: string
-  /** Drawn pictures are shared there; absent: with nobody. */
+  /** Drawn images are shared there; absent: with nobody. */
   drawingsDirectory?: string
   appDirectory: string
   /** Takes the place of application_url, as a development tunnel does; null: as declared. */

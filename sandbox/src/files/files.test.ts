@@ -47,7 +47,7 @@ describe('file addresses', () => {
 describe('delivery', () => {
   const trowel = fileNamed('ash-handled-hand-trowel-1.jpg')
 
-  it('draws a picture when it is first asked for, and then knows its size', async () => {
+  it('draws an image when it is first asked for, and then knows its size', async () => {
     expect(fileNamed(trowel.filename).bytes).toBe(0)
     const answer = await fetchFile(trowel)
     expect(answer.statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('delivery', () => {
     expect(await fileSize(state, store, replaced)).toBe(bytes.length)
   })
 
-  it('paints white where a transparent picture becomes a JPEG', async () => {
+  it('paints white where a transparent image becomes a JPEG', async () => {
     const bytes = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })

@@ -4,7 +4,7 @@ import type { SandboxContext, Surface } from '../context.ts'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { mountBulkVariables } from './bulk-variables.ts'
-import { deliveryProfile, pictureKind } from './delivery-profile.ts'
+import { deliveryProfile, imageKind } from './delivery-profile.ts'
 import { fileBytes } from './file-bytes.ts'
 import { mountOriginals } from './originals.ts'
 import {
@@ -13,7 +13,7 @@ import {
   renditionKey,
   resizedImage,
   typeOfDelivered,
-} from './resized-picture.ts'
+} from './resized-image.ts'
 import { sizedName } from './sized-name.ts'
 import { isStagedUploadId, keepStagedUpload, STAGED_UPLOAD_LIMIT, uploadedFile } from './staged-uploads.ts'
 import { storeOfHost } from './store-of-host.ts'
@@ -65,7 +65,7 @@ async function renditionOf(
   const height = side(query.height)
   const negotiated = async () => {
     if (own === 'gif') return own
-    const { sendsAvif } = deliveryProfile(store, await pictureKind(state, store, file), seed)
+    const { sendsAvif } = deliveryProfile(store, await imageKind(state, store, file), seed)
     return negotiate(sendsAvif, accept, own)
   }
   const format = (query.format && formats[query.format]) || (await negotiated())

@@ -266,8 +266,8 @@ describe('the new store', () => {
   })
 })
 
-describe('pictures', () => {
-  const src = 'https://pictures.example/photos/red%20cup.jpg?x=1'
+describe('images', () => {
+  const src = 'https://images.example/photos/red%20cup.jpg?x=1'
   const product = plain('cup', {
     images: [
       { src, alt: 'A cup' },
@@ -302,10 +302,10 @@ describe('pictures', () => {
     expect((await sharp(drawn).metadata()).format).toBe('png')
   })
 
-  it('that are no pictures are drawn', async () => {
+  it('that are no images are drawn', async () => {
     const { run } = importer()
     const report = await run(csvOf([product]), { open: async () => new Response('<html>') })
-    expect(report.placeholders[0]?.reason).toBe('is no picture')
+    expect(report.placeholders[0]?.reason).toBe('is no image')
   })
 
   it('of a host that does not answer are given up after a few', async () => {

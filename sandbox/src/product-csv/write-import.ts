@@ -141,7 +141,7 @@ function writeImage(
   { draft, image, view }: { draft: ProductDraft; image: ImageDraft; view: number },
   { order, at }: Writing,
 ): number {
-  const filename = order.filenames.get(image) ?? 'picture.jpg'
+  const filename = order.filenames.get(image) ?? 'image.jpg'
   const extension = filename.split('.').at(-1) ?? ''
   const kept = order.kept.get(image.src)
   return writer.add('MediaImage', {

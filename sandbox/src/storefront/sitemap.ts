@@ -74,7 +74,7 @@ function urlSet(rendering: Rendering, entries: Entry[], withHome: boolean): stri
       ...(entry.updatedAt === '' ? [] : [`<lastmod>${escapeHtml(entry.updatedAt)}</lastmod>`]),
       '<changefreq>daily</changefreq>',
       ...alternates(rendering, entry),
-      ...picture(rendering, entry),
+      ...imageOf(rendering, entry),
     ]
     return `  <url>\n${lines.map((line) => `    ${line}\n`).join('')}  </url>`
   })
@@ -94,7 +94,7 @@ function alternates(rendering: Rendering, { path, url }: Entry): string[] {
 }
 
 /** The first image alone, as the platform does. */
-function picture(rendering: Rendering, { path, fileId, title }: Entry): string[] {
+function imageOf(rendering: Rendering, { path, fileId, title }: Entry): string[] {
   const { withoutImages = [] } = plantedIn(rendering.options.knobs, rendering.store)
   const image = imageById(rendering, fileId, { position: 1, title })
   if (!image || withoutImages.includes(path)) return []

@@ -41,7 +41,7 @@ function nodes(html: string): Record<string, unknown>[] {
 const priceOf = (html: string) => /data-price>\s*([^<]+?)\s*</.exec(html)?.[1]
 
 describe('product pages', () => {
-  test('show the price in the store’s format, the state of the stock and the picture', async () => {
+  test('show the price in the store’s format, the state of the stock and the image', async () => {
     const { status, body } = await shop.get('/products/lamp')
     expect(status).toBe(200)
     expect(priceOf(body)).toBe('€1,234.50')

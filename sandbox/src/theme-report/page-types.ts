@@ -46,7 +46,7 @@ function productPages(shelf: Shelf): PageType[] {
       (_, variants) => variants.some((one) => Number(one.compareAtPrice) > Number(one.price)),
     ],
     ['product (sold out)', (_, variants) => variants.length > 0 && !variants.some(isAvailable)],
-    ['product (no picture)', (product) => product.fileIds.length === 0],
+    ['product (no image)', (product) => product.fileIds.length === 0],
   ]
   return sorts.flatMap(([name, fits]) => {
     for (const record of shelf.products) {

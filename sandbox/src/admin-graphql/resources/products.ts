@@ -13,8 +13,8 @@ import { metafieldFields } from './metafield-fields.ts'
 import { amountRange, moneyV2 } from './money.ts'
 import { fileTypename } from './nodes.ts'
 import { plainText } from './plain-text.ts'
+import { filesOf } from './product-images.ts'
 import { isOnline, productListing, variantListing } from './product-listing.ts'
-import { filesOf } from './product-pictures.ts'
 import { storefrontOrigin } from './storefront-address.ts'
 
 const variantsOf = ({ state, store }: AdminRequest, product: ProductRecord): VariantRecord[] =>

@@ -1,7 +1,7 @@
 import { type Context, Drop, type FilterImplOptions, toValue } from 'liquidjs'
 import { toNumeric } from '../language/numbers.ts'
 import { attributes, splitArguments, text } from '../language/text.ts'
-import { PICTURE, PICTURE_ADDRESS } from '../objects/drop.ts'
+import { IMAGE, IMAGE_ADDRESS } from '../objects/drop.ts'
 import type { ImageDrop } from '../objects/media.ts'
 import { renderingOf } from '../rendering.ts'
 
@@ -13,8 +13,8 @@ const SMART_WIDTHS = [352, 832, 1200, 1920]
 
 /** The image an object stands for, or null. */
 function imageOf(input: unknown): ImageDrop | null {
-  if (typeof input !== 'object' || input === null || !(PICTURE in input)) return null
-  const choose = input[PICTURE]
+  if (typeof input !== 'object' || input === null || !(IMAGE in input)) return null
+  const choose = input[IMAGE]
   return typeof choose === 'function' ? (choose.call(input) as ImageDrop | null) : null
 }
 
@@ -102,8 +102,8 @@ function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | st
 
 /** The address of an image that is no file of the store, such as a flag; else null. */
 function addressOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null || !(PICTURE_ADDRESS in input)) return null
-  const choose = input[PICTURE_ADDRESS]
+  if (typeof input !== 'object' || input === null || !(IMAGE_ADDRESS in input)) return null
+  const choose = input[IMAGE_ADDRESS]
   return typeof choose === 'function' ? String(choose.call(input)) : null
 }
 

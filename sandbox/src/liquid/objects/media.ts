@@ -2,7 +2,7 @@ import { fileUrl } from '../../files/file-url.ts'
 import type { FileRecord } from '../../state/records.ts'
 import { LiquidFloat } from '../language/numbers.ts'
 import type { Rendering } from '../rendering.ts'
-import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
+import { IMAGE, JSON_VALUE, PlatformDrop } from './drop.ts'
 import { FactsDrop } from './facts-drop.ts'
 
 /** Protocol-relative address of a file of the store. */
@@ -44,7 +44,7 @@ abstract class MediaDrop extends PlatformDrop {
   get aspect_ratio(): LiquidFloat {
     return new LiquidFloat(this.#file.height > 0 ? this.#file.width / this.#file.height : 1)
   }
-  [PICTURE](): ImageDrop | null {
+  [IMAGE](): ImageDrop | null {
     return this.preview_image
   }
 }
@@ -108,7 +108,7 @@ export class ImageDrop extends PlatformDrop {
   get 'attached_to_variant?'(): boolean {
     return this.variants.length > 0
   }
-  [PICTURE](): ImageDrop {
+  [IMAGE](): ImageDrop {
     return this
   }
   [JSON_VALUE](): unknown {

@@ -1,20 +1,20 @@
 import { request } from 'node:http'
 import type { SandboxContext } from '../../context.ts'
 import { badQuestion } from '../server/model-error.ts'
-import { type PictureFacts, pictureFacts } from './picture-facts.ts'
+import { type ImageFacts, imageFacts } from './image-facts.ts'
 
-/** Largest picture, in bytes. */
+/** Largest image, in bytes. */
 const MOST_BYTES = 20_000_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Looks at the picture an `image_url` names: a data URL, or a file of this sandbox. Anything else is an address
+ * Looks at the image an `image_url` names: a data URL, or a file of this sandbox. Anything else is an address
  * nobody here can reach, and answered as the real API answers a failed download.
  */
-export async function lookAt({ settings }: SandboxContext, url: string): Promise<PictureFacts> {
+export async function lookAt({ settings }: SandboxContext, url: string): Promise<ImageFacts> {
   const bytes = url.startsWith('data:') ? ofDataUrl(url) : await download(settings, url)
   try {
-    return await pictureFacts(bytes)
+    return await imageFacts(bytes)
   } catch {
     throw badQuestion(
       "You uploaded an unsupported image. Please make sure your image has of one the following formats: ['png', 'jpeg', 'gif', 'webp'].",

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { byteStoreOf } from './byte-store.ts'
-import { deliveryProfile, pictureKind, qualityFor } from './delivery-profile.ts'
+import { deliveryProfile, imageKind, qualityFor } from './delivery-profile.ts'
 import { drawnBefore } from './drawn-before.ts'
 import { fileBytes } from './file-bytes.ts'
 import type { FileUrlOptions } from './file-url.ts'
@@ -67,7 +67,7 @@ async function resize(
 ): Promise<Buffer | undefined> {
   const original = await fileBytes(state, store, file)
   if (!original) return undefined
-  const profile = deliveryProfile(store, await pictureKind(state, store, file), seed)
+  const profile = deliveryProfile(store, await imageKind(state, store, file), seed)
   const bitsPerPixel = (original.length * 8) / Math.max(1, file.width * file.height)
   const quality = lossy(format) ? qualityFor(profile, format, bitsPerPixel) : null
   const asked = JSON.stringify([file.mimeType, width, height, crop, format, quality])
