@@ -106,7 +106,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
       },
     },
     {
-      name: 'picture',
+      name: 'image',
       file: 'adapters/image-codec/image-reader.ts',
       // Its own clock, and the decoder's.
       readWithinMs: 26_000,
@@ -124,7 +124,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
       },
     },
     {
-      name: 'sent picture',
+      name: 'sent image',
       file: 'adapters/image-codec/sent-image.ts',
       // Its own clock, and the decoder's.
       readWithinMs: 26_000,

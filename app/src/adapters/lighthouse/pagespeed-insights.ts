@@ -9,7 +9,7 @@ import { reportFailure } from './report-failure.ts'
 const ADDRESS = 'https://www.googleapis.com/pagespeedonline/v5/runPagespeed'
 /** It gives up after two minutes itself. */
 const WITHIN_MS = 130_000
-/** Reports hold the page's pictures while it loads; pages with thousands of requests reach some MB. */
+/** Reports hold the page's images while it loads; pages with thousands of requests reach some MB. */
 const MOST_BYTES = 20 * 1024 * 1024
 
 const answerSchema = z.object({

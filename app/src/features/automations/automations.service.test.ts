@@ -298,7 +298,7 @@ test('a rule by collection means its members, those that come later, and no long
   expect(await life.waiting()).toEqual(['changed'])
 })
 
-test('a picture that comes to a product calls the automations of alt texts, and its text calls nobody', async () => {
+test('an image that comes to a product calls the automations of alt texts, and its text calls nobody', async () => {
   const life = await newLife([{ title: 'Ash Trowel', images: ['ash trowel', 'steel trowel'] }])
   const { ctx, store } = life
   const product = `gid://shopify/Product/${store.productIds[0]}`
@@ -338,7 +338,7 @@ test('a picture that comes to a product calls the automations of alt texts, and 
   expect((await held()).find(({ id }) => id === second?.id)?.owner_id).toBeNull()
 
   await createAutomation(ctx, TEXTS)
-  await createAutomation(ctx, { ...TEXTS, title: 'Pictures', writer: 'alt-text.generate', fields: ['alt'] })
+  await createAutomation(ctx, { ...TEXTS, title: 'Images', writer: 'alt-text.generate', fields: ['alt'] })
   await looked()
   expect(await life.waiting()).toEqual([])
   await send({ id: image, referencesToAdd: [product] })
@@ -348,7 +348,7 @@ test('a picture that comes to a product calls the automations of alt texts, and 
   await gather(ctx)
   await life.settled()
   expect(await life.operations()).toMatchObject([
-    { total: 1, applied: 1, title_values: { automation: 'Pictures' } },
+    { total: 1, applied: 1, title_values: { automation: 'Images' } },
   ])
   expect(await held()).toMatchObject([
     { alt: 'A trowel with a handle of ash' },

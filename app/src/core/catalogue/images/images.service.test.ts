@@ -61,7 +61,7 @@ const ALT = `mutation($id: ID!, $alt: String!) { fileUpdate(files: [{id: $id, al
 const DETACH = `mutation($id: ID!, $from: ID!) {
   fileUpdate(files: [{id: $id, referencesToRemove: [$from]}]) { userErrors { message } } }`
 
-describe('pictures', () => {
+describe('images', () => {
   test('are read with the products they hang at, in order', async () => {
     const rows = await held()
     expect(
@@ -111,7 +111,7 @@ describe('pictures', () => {
   })
 })
 
-test('pictures of products beyond the plan are locked', async () => {
+test('images of products beyond the plan are locked', async () => {
   await ctx.tx((tx) =>
     sql`delete from catalogue_resources where id = ${world.store.productIds[0]}`.execute(tx),
   )

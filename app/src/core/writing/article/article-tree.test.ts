@@ -15,7 +15,7 @@ describe('cleanArticle', () => {
       '<table><tbody><tr><th>Pot</th><td rowspan="2">5</td></tr></tbody></table>',
     ],
     [
-      'pictures and links with what they need',
+      'images and links with what they need',
       '<p onclick="x()">See <a href="/products/pot" target="_blank">the pot</a></p><img src="https://cdn.example/a.png" alt="A &quot;pot&quot;" onerror="x()" width="20">',
       '<p>See <a href="/products/pot">the pot</a></p><img src="https://cdn.example/a.png" alt="A &quot;pot&quot;" width="20">',
     ],
@@ -31,9 +31,9 @@ describe('cleanArticle', () => {
       '<p><a href="javascript:alert(1)">x</a><a href="//evil.example">y</a></p>',
       '<p>xy</p>',
     ],
-    ['no picture from elsewhere', '<p><img src="data:image/png;base64,AA"></p>', ''],
+    ['no image from elsewhere', '<p><img src="data:image/png;base64,AA"></p>', ''],
     [
-      'a picture behind its paragraph',
+      'an image behind its paragraph',
       '<p>Before<img src="https://c.example/a.png">after</p>',
       '<p>Beforeafter</p><img src="https://c.example/a.png" alt="">',
     ],

@@ -23,7 +23,7 @@ const CONCURRENCY = 8
 const SIDE = 768
 
 const ROLE =
-  'Alt text of the picture: what the picture shows, named after the product or subject in the source, for people who do not see it. One phrase or sentence. Never begins with "image of" or "picture of".'
+  'Alt text of the image: what the image shows, named after the product or subject in the source, for people who do not see it. One phrase or sentence. Never begins with "image of" or "picture of".'
 const shape = z.object({ alt: z.string() })
 type Params = GenerateParams<FieldOf<typeof writing>>
 

@@ -37,7 +37,7 @@ export function openSentry({ dsn, environment }: ReportingPlace): ReportService 
       linkedErrorsIntegration(),
       dedupeIntegration(),
       browserTracingIntegration({ traceFetch: false, traceXHR: false }),
-      // Texts and pictures of the screen are masked. Compressing takes a worker, which the page's policy refuses.
+      // Texts and images of the screen are masked. Compressing takes a worker, which the page's policy refuses.
       replayIntegration({
         maskAllText: true,
         maskAllInputs: true,

@@ -190,13 +190,13 @@ export interface BlogPosts {
   faults: Generated<number>;
   handle: Generated<string>;
   id: string;
+  image: Json | null;
   keyword: string;
   language: string;
   model: string | null;
   origin: string;
   outline: string[];
   payer: string;
-  picture: Json | null;
   products: ArrayType<Int8>;
   publish_at: Timestamp | null;
   publish_error: string | null;
