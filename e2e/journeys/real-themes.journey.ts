@@ -58,7 +58,7 @@ async function switchOn(owner: Merchant): Promise<void> {
 }
 
 /** URLs of the first products the store's list of all products links. */
-async function productAddresses(page: Page, home: string): Promise<string[]> {
+async function productUrls(page: Page, home: string): Promise<string[]> {
   await page.goto(new URL('/collections/all', home).href)
   const links: string[] = []
   for (const link of await page.locator('a[href*="/products/"]').all()) {
@@ -75,7 +75,7 @@ describe('themes of three generations', () => {
       const { stdout } = await product.command('sandbox', 'theme', join(FAMILIES, theme), '--use', store)
       const home = /(http:\S+)\s*$/.exec(stdout)?.[1] ?? ''
       await switchOn(merchantOf(me, product, store))
-      const urls = await productAddresses(me.page, home)
+      const urls = await productUrls(me.page, home)
       expect(urls.length).toBeGreaterThan(2)
       for (const url of urls) {
         await me.page.goto(url)

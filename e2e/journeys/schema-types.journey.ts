@@ -33,7 +33,7 @@ it('lists the types after the product', async () => {
   await merchant.saveInApp()
   await merchant.switchEmbedOn()
   await merchant.openProduct('Oak dibber')
-  const page = await merchant.addressInStore()
+  const page = await merchant.urlInStore()
   home = new URL('/', page).href
   await me.page.goto(page)
   const shown = me.page.getByRole('main').locator('img').first()

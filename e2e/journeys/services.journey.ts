@@ -93,7 +93,7 @@ it.each(Object.entries(PROMISES))('promises on %s what the specification says', 
   await expectTexts(merchant.app, texts)
 })
 
-it('says what is wrong with a page and an address', async () => {
+it('says what is wrong with a page and a URL', async () => {
   await merchant.app.getByLabel('Page it is about (optional)').fill('my home page')
   await merchant.app.getByLabel('Email for updates').fill('nobody')
   await merchant.app.getByRole('button', { name: 'Order for $249.00' }).click()

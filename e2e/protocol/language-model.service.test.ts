@@ -145,7 +145,7 @@ describe('the language model speaks with the AI SDK', () => {
     })
   })
 
-  it('looks at images of the platform itself by their address', async () => {
+  it('looks at images of the platform itself by their URL', async () => {
     const store = await rig.store({ name: 'Images', products: 1, image: true })
     const { data } = await rig.ask(
       store,

@@ -14,7 +14,7 @@ const schema = z.object({
   SANDBOX_VISITS_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   /** Folder with shopify.app.toml and the theme extension of the app under development. */
   SANDBOX_APP_DIR: z.string().default('.'),
-  /** Address the app is reached at while it is developed; empty: application_url of its shopify.app.toml. */
+  /** URL the app is reached at while it is developed; empty: application_url of its shopify.app.toml. */
   SANDBOX_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Secret shared with the app: signs session tokens, webhooks and proxy calls. */
   SANDBOX_APP_SECRET: z.string().min(16),

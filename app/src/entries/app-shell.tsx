@@ -85,11 +85,11 @@ export interface ShellProps {
 
 /**
  * Preloads everything the screen of a URL needs to render: the page, its tab, and what is above it. `ask` is given the
- * addresses they ask at.
+ * URLs they ask at.
  */
 export function readyScreen(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  ask: (address: string) => void,
+  ask: (url: string) => void,
 ): void {
   const page = pageAt(pathname)
   const query = new URLSearchParams(search)

@@ -16,7 +16,7 @@ export interface HostileWritings {
 }
 
 const WAYS = 4
-/** What a theme itself escapes is not ours to try: titles, alt texts and addresses of images. */
+/** What a theme itself escapes is not ours to try: titles, alt texts and URLs of images. */
 const POST_FIELDS = WAYS + 1
 const SITEMAP_FIELDS = 4
 

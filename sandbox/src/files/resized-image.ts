@@ -7,7 +7,7 @@ import { drawnBefore } from './drawn-before.ts'
 import { fileBytes } from './file-bytes.ts'
 import type { FileUrlOptions } from './file-url.ts'
 
-/** Output formats the address may ask for, by sharp's name. */
+/** Output formats the URL may ask for, by sharp's name. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 /** One delivered form of an image; `crop` counts only when both sides are given. */

@@ -24,7 +24,7 @@ export interface ImportOptions {
   currency?: string
   /** Put the store in place of one of the same name. */
   replace?: boolean
-  /** How image addresses are opened; default: the network. */
+  /** How image URLs are opened; default: the network. */
   open?: OpenUrl
 }
 
@@ -132,7 +132,7 @@ interface ImageWork {
   open: OpenUrl
 }
 
-/** Fetches what can be had into the staging folder; gives a reason for each address that cannot. */
+/** Fetches what can be had into the staging folder; gives a reason for each URL that cannot. */
 async function keepImages(state: State, { filenames, staging, open }: ImageWork) {
   const kept = new Map<string, KeptImage>()
   const reasons = new Map<string, string>()

@@ -284,7 +284,7 @@ describe('other pages', () => {
     )
   })
 
-  test('redirects, for addresses where nothing else lies', async () => {
+  test('redirects, for URLs where nothing else lies', async () => {
     shop.state.put(shop.store, 'UrlRedirect', { id: 1, path: '/old', target: '/products/lamp', ...times })
     shop.state.put(shop.store, 'UrlRedirect', { id: 2, path: '/products/lamp', target: '/', ...times })
     const { status, headers } = await shop.get('/old')

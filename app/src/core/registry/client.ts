@@ -77,7 +77,7 @@ export interface StaffPage {
 export const STAFF_GROUPS = ['stores', 'money', 'community', 'services', 'system', 'account'] as const
 
 /**
- * What a screen asks the server first, asked beside its own code when the app is opened at its URL: addresses of GET calls as
+ * What a screen asks the server first, asked beside its own code when the app is opened at its URL: URLs of GET calls as
  * its code asks at them. `:id` stands for what the URL's path or query has under that name; without it that one is left out.
  */
 export type Asks = readonly `/${string}`[]

@@ -195,7 +195,7 @@ test('without being asked to overwrite, texts of people stay; handles move for n
   await life.see(chair)
   await gather(life.ctx)
   await life.settled()
-  // The description and the address, each an operation with its own price.
+  // The description and the handle, each an operation with its own price.
   const one = { total: 1, applied: 1 }
   expect(await life.operations()).toMatchObject([one, one])
   await life.update(chair, { title: 'Oak Armchair' })

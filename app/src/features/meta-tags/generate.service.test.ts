@@ -153,7 +153,7 @@ describe('a generation', () => {
     expect(rows.map(({ title }: { title: { key: string } }) => title.key)).toEqual(
       expect.arrayContaining(['meta-tags:history.generate.handle', 'meta-tags:history.generate.template']),
     )
-    // An address somebody chose stays, as texts that people wrote do; the store made the other two of their names.
+    // A handle somebody chose stays, as texts that people wrote do; the store made the other two of their names.
     const fields = { writer: 'template', fields: ['handle'], focusKeyword: 'vase' }
     expect(await data('generate/quote', { selection: all, options: options(fields) })).toMatchObject({
       items: { count: 2 },

@@ -15,7 +15,7 @@ import { fileTypename } from './nodes.ts'
 import { plainText } from './plain-text.ts'
 import { filesOf } from './product-images.ts'
 import { isOnline, productListing, variantListing } from './product-listing.ts'
-import { storefrontOrigin } from './storefront-address.ts'
+import { storefrontOrigin } from './storefront-origin.ts'
 
 const variantsOf = ({ state, store }: AdminRequest, product: ProductRecord): VariantRecord[] =>
   state.list(store, 'ProductVariant', { parent: product.id, byPosition: true })

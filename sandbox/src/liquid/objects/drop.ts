@@ -124,7 +124,7 @@ export function listOf<T>(items: () => T[], limit = UNPAGINATED): LazyList<T> {
 
 /** Key of the method by which an object names the image that image filters use for it. */
 export const IMAGE = Symbol('image')
-/** Key of the method by which an object names the address of its image, when that is no file of the store. */
-export const IMAGE_ADDRESS = Symbol('image address')
+/** Key of the method by which an object names the URL of its image, when that is no file of the store. */
+export const IMAGE_URL = Symbol('image URL')
 /** Key of the method by which an object gives the value that the `json` filter prints. */
 export const JSON_VALUE = Symbol('json value')

@@ -5,8 +5,8 @@ import type { Rendering } from '../rendering.ts'
 import { IMAGE, JSON_VALUE, PlatformDrop } from './drop.ts'
 import { FactsDrop } from './facts-drop.ts'
 
-/** Protocol-relative address of a file of the store. */
-function fileAddress(rendering: Rendering, file: FileRecord): string {
+/** Protocol-relative URL of a file of the store. */
+function fileUrlOf(rendering: Rendering, file: FileRecord): string {
   return fileUrl(rendering.store, file).replace(/^https?:/, '')
 }
 
@@ -49,7 +49,7 @@ abstract class MediaDrop extends PlatformDrop {
   }
 }
 
-/** The `image` object. Prints its address. */
+/** The `image` object. Prints its URL. */
 export class ImageDrop extends PlatformDrop {
   readonly #rendering: Rendering
   readonly #file: FileRecord
@@ -68,7 +68,7 @@ export class ImageDrop extends PlatformDrop {
     return 'image'
   }
   get src(): string {
-    return fileAddress(this.#rendering, this.#file)
+    return fileUrlOf(this.#rendering, this.#file)
   }
   get alt(): string {
     return this.#file.alt || this.#place.title
@@ -142,7 +142,7 @@ export class VideoDrop extends MediaDrop {
     this.#source = {
       format: file.mimeType.split('/')[1] ?? 'mp4',
       mime_type: file.mimeType,
-      url: fileAddress(rendering, file),
+      url: fileUrlOf(rendering, file),
       width: file.width,
       height: file.height,
     }
@@ -184,7 +184,7 @@ export class ModelDrop extends MediaDrop {
   constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
     super(file, place)
     const format = file.mimeType.includes('usdz') ? 'usdz' : 'glb'
-    this.#source = { format, mime_type: file.mimeType, url: fileAddress(rendering, file) }
+    this.#source = { format, mime_type: file.mimeType, url: fileUrlOf(rendering, file) }
   }
   override get media_type(): string {
     return 'model'
@@ -199,7 +199,7 @@ export class GenericFileDrop extends MediaDrop {
   readonly #url: string
   constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
     super(file, place)
-    this.#url = fileAddress(rendering, file)
+    this.#url = fileUrlOf(rendering, file)
   }
   override get media_type(): string {
     return 'generic_file'

@@ -38,7 +38,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   product('coir-boot-mat', 'alt-missing', 'No image has an alternative text'),
   product('cold-frame-kit', 'status-draft', 'Never published'),
   product('tin-bucket-old-model', 'status-archived', 'No longer sold'),
-  product('half-zip-field-fleece', 'status-unlisted', 'Reachable by its address only'),
+  product('half-zip-field-fleece', 'status-unlisted', 'Reachable by its URL only'),
   product('wide-brim-sun-hat', 'sold-out', 'Every variant sold out, template bare'),
   product('zinc-herb-trough', 'sold-out', 'The only variant sold out, template classic'),
   product('twelve-tooth-garden-rake', 'sold-out', 'The only variant sold out, standard template'),

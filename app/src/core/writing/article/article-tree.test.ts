@@ -27,7 +27,7 @@ describe('cleanArticle', () => {
     ['a division as a paragraph', '<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
     ['nothing of a script', '<script>alert(1)</script><p>a</p><iframe src="x"></iframe>', '<p>a</p>'],
     [
-      'no address that runs',
+      'no URL that runs',
       '<p><a href="javascript:alert(1)">x</a><a href="//evil.example">y</a></p>',
       '<p>xy</p>',
     ],

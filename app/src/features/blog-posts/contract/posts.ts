@@ -134,7 +134,7 @@ export const postDetailSchema = postRowSchema.extend({
   onStore: z
     .object({
       articleId: z.string(),
-      /** On the storefront; null where the store's address is not known. */
+      /** On the storefront; null where the store's URL is not known. */
       url: z.string().nullable(),
       adminUrl: z.string(),
       /** The text here is not the text there. */

@@ -29,7 +29,7 @@ export function openSentry({ dsn, environment }: ReportingPlace): ReportService 
     ignoreErrors: [...REPORTING.ignoreErrors],
     sendDefaultPii: false,
     sendClientReports: false,
-    // Named one by one: what was clicked, asked for and printed before is not wanted, nor the address with its query.
+    // Named one by one: what was clicked, asked for and printed before is not wanted, nor the URL with its query.
     defaultIntegrations: false,
     integrations: [
       eventFiltersIntegration(),
