@@ -68,7 +68,7 @@ const NOTICES = routes.notices.map(({ load, ...notice }) => ({
 }))
 const BELOW = routes.belowScreens.map(({ screen, load }) => ({ screen, Card: lazyPart(load, () => null) }))
 const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
-const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
+const ACTIONS = routes.actions.map(({ load, ...action }) => ({ ...action, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
 const HOME = '/'
 

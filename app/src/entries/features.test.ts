@@ -74,7 +74,7 @@ it.each([
   expect(isScreen(to)).toBe(true)
 })
 
-it('has a form in the browser for every writer of automations', () => {
+it('has a form in the browser for every action of automations', () => {
   const server = composeModules().actions.map(({ generator }) => generator)
   expect(actions.map(({ generator }) => generator).toSorted()).toEqual(server.toSorted())
 })

@@ -157,7 +157,7 @@ export interface ScreenHelp {
 /** What the browser knows about an automation action; the server's part has the same name. */
 export interface AutomationActionForm {
   generator: string
-  /** Locale key of its name, `meta-tags:automation.writer`. */
+  /** Locale key of its name, `meta-tags:automation.action`. */
   label: string
   kinds: readonly ResourceKind[]
   fields: readonly string[]

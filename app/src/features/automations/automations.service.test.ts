@@ -35,7 +35,7 @@ const TEXTS: Definition = {
   status: 'active',
   kind: 'product',
   rule: { type: 'all' },
-  writer: 'meta-tags.generate',
+  action: 'meta-tags.generate',
   fields: ['seo-title', 'seo-description'],
   options: { writer: 'template', language: 'en' },
   overwrite: false,
@@ -338,7 +338,7 @@ test('an image that comes to a product calls the automations of alt texts, and i
   expect((await held()).find(({ id }) => id === second?.id)?.owner_id).toBeNull()
 
   await createAutomation(ctx, TEXTS)
-  await createAutomation(ctx, { ...TEXTS, title: 'Images', writer: 'alt-text.generate', fields: ['alt'] })
+  await createAutomation(ctx, { ...TEXTS, title: 'Images', action: 'alt-text.generate', fields: ['alt'] })
   await looked()
   expect(await life.waiting()).toEqual([])
   await send({ id: image, referencesToAdd: [product] })

@@ -152,7 +152,7 @@ const AUTOMATION = {
   status: 'active',
   kind: 'product',
   rule: { type: 'title', value: 'lamp' },
-  writer: 'meta-tags.generate',
+  action: 'meta-tags.generate',
   fields: ['seo-title', 'handle', 'body'],
   options: { writer: 'model', language: 'en', tone: 'Expert' },
   overwrite: false,

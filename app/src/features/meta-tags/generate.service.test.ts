@@ -79,7 +79,7 @@ describe('a generation', () => {
       const answer = await call('generate', { selection: all, options: options(given) })
       expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(words)])
     }
-    expect((await world.call('GET', '/apps/api/meta-tags/writer')).body.data).toMatchObject({
+    expect((await world.call('GET', '/apps/api/meta-tags/provider')).body.data).toMatchObject({
       kind: 'installation',
       ceiling: 4,
       tones: [...TONES],

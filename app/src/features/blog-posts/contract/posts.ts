@@ -170,7 +170,7 @@ export const postsRoutes = {
         blogs: z.array(z.object({ id: z.string(), title: z.string() })),
         authors: z.array(z.string()),
         preset: writingPresetSchema,
-        writer: z.enum(['own-key', 'installation', 'none']),
+        provider: z.enum(['own-key', 'installation', 'none']),
         model: z.string().nullable(),
         price: priceSchema.nullable(),
         refused: refusalSchema.nullable(),

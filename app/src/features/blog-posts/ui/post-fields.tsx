@@ -86,14 +86,14 @@ export function TextFields({ form, problems, set, choices }: Parts) {
               value: 'model',
               label: t('form.model'),
               help:
-                choices.writer === 'none'
+                choices.provider === 'none'
                   ? t('writing:noModel')
                   : t('form.modelHelp', { model: choices.model }),
-              disabled: choices.writer === 'none',
+              disabled: choices.provider === 'none',
             },
             { value: 'template', label: t('form.template'), help: t('form.templateHelp') },
           ]}
-          help={choices.writer === 'none' && <Link to="/settings">{t('writing:addKey')}</Link>}
+          help={choices.provider === 'none' && <Link to="/settings">{t('writing:addKey')}</Link>}
         />
       </Section>
     </>

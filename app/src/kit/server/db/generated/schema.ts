@@ -136,6 +136,7 @@ export interface AutomationRuns {
 }
 
 export interface Automations {
+  action: string;
   activated_at: Timestamp | null;
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -154,7 +155,6 @@ export interface Automations {
   title: string;
   updated_at: Generated<Timestamp>;
   updated_by: string;
-  writer: string;
 }
 
 export interface AutomationSampleDays {
