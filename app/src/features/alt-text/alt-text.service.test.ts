@@ -311,7 +311,7 @@ test('automations find the images of a product, and are refused where nobody see
     bodyLength: 0,
     createdAt: null,
   }
-  const hints = () =>
+  const refreshes = () =>
     world.ctx.tx((tx) => tx.selectFrom('pending_image_refreshes').select('product_id').execute())
   await world.ctx.tx((tx) =>
     tx.insertInto('pending_image_refreshes').values({ shop_id: world.ctx.shop.id, product_id: id }).execute(),
@@ -319,9 +319,9 @@ test('automations find the images of a product, and are refused where nobody see
   // A preview asks the platform nothing; a run does, where images were hinted at.
   const alone = { ...world.ctx, platform: {} as typeof world.ctx.platform }
   const [places] = await altTextAction.places(alone, [{ ...resource, ...rest }], ['alt'])
-  expect(await hints()).toEqual([{ product_id: id }])
+  expect(await refreshes()).toEqual([{ product_id: id }])
   await altTextAction.freshen?.(world.ctx, [{ ...resource, ...rest }])
-  expect(await hints()).toEqual([])
+  expect(await refreshes()).toEqual([])
   expect(places).toEqual([
     {
       kind: 'catalogue.image-alt',

@@ -74,7 +74,7 @@ describe('images', () => {
     expect(rows[2]?.owner_id).toBe(String(world.store.productIds[1]))
   })
 
-  test('follow hints about their product', async () => {
+  test('follow webhooks about their product', async () => {
     const [first] = await held()
     await ask(ALT, { id: media(first?.id), alt: 'A steel kettle' })
     await refreshResources(ctx, [product(0)])
@@ -82,7 +82,7 @@ describe('images', () => {
     expect((await held())[0]).toMatchObject({ id: first?.id, alt: 'A steel kettle' })
   })
 
-  test('follow files that changed without a hint', async () => {
+  test('follow files that changed without a webhook', async () => {
     const [, second] = await held()
     await ask(ALT, { id: media(second?.id), alt: 'Lid of the kettle' })
     await pollContent(ctx)
