@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { smallestImage } from '../app/src/adapters/image-codec/optimise/optimise-image.ts'
 import { NotSupportedError } from '../app/src/adapters/image-codec/optimise/outcome.ts'
-import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
+import { drawnPhoto } from '../app/src/adapters/image-codec/optimise/testing/drawn-images.ts'
 import { type Rig, skipped } from './rig.ts'
 import {
   type CorpusImage,

@@ -75,7 +75,7 @@ export const rig: Rig = {
 const QUALITIES = [70, 80, 88, 95]
 const WIDTH = 480
 
-/** An original picture as a shop would have it, or a drawn one where there are none. */
+/** An original image as a shop would have it, or a drawn one where there are none. */
 async function photo(at: number): Promise<Buffer> {
   const quality = QUALITIES[at % QUALITIES.length] ?? 80
   if (missingOriginals()) return drawnJpeg(at + 1, WIDTH, 360)

@@ -106,7 +106,7 @@ async function distribute(): Promise<void> {
   const url = process.env['MIGRATE_DATABASE_URL']
   if (!url)
     throw new Error(
-      'MIGRATE_DATABASE_URL is missing: the address of the coordinator as signpost_owner. The database of bin/start is one server.',
+      'MIGRATE_DATABASE_URL is missing: the URL of the coordinator as signpost_owner. The database of bin/start is one server.',
     )
   const began = Date.now()
   const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)

@@ -49,10 +49,10 @@ async function start(): Promise<void> {
   runFile = new RunFile(join(places.dataDirectory, 'run.json'))
   const running = runFile.runningElsewhere()
   if (running !== null) {
-    const address = `http://localhost:${places.port}`
+    const url = `http://localhost:${places.port}`
     runFile = null
     throw new Error(
-      `Signpost already runs on ${places.dataDirectory} (process ${running}, ${address}). End it with Ctrl-C there.`,
+      `Signpost already runs on ${places.dataDirectory} (process ${running}, ${url}). End it with Ctrl-C there.`,
     )
   }
   await runFile.clearLeftovers()
@@ -167,7 +167,7 @@ function explainDatabase(error: unknown): never {
   const { code, message } = error as { code?: string; message: string }
   if (/^(ECONN|ENOTFOUND|EAI_AGAIN|28)/.test(code ?? '')) {
     throw new Error(
-      `The database of MIGRATE_DATABASE_URL cannot be reached (${code}: ${message}). Start it, or correct the address.`,
+      `The database of MIGRATE_DATABASE_URL cannot be reached (${code}: ${message}). Start it, or correct the URL.`,
     )
   }
   throw error

@@ -1,9 +1,9 @@
 import type { TestServer } from './test-server.ts'
 
-/** Whether the rigs work on a cluster whose addresses the environment gives (R39, R40), in place of a server of their own. */
+/** Whether the rigs work on a cluster whose URLs the environment gives (R39, R40), in place of a server of their own. */
 export const isServerGiven = (): boolean => process.env['RIGS_ON_CLUSTER'] === 'on'
 
-/** The cluster's addresses by role; whoever is none of the product's roles is its superuser. */
+/** The cluster's URLs by role; whoever is none of the product's roles is its superuser. */
 const ADDRESSES: Record<string, string> = {
   signpost_owner: 'CITUS_MIGRATE_URL',
   signpost_app: 'CITUS_URL',

@@ -6,7 +6,7 @@ import type { SandboxAddress } from './sandbox.ts'
 
 const SCOPE = 'scope:https://www.googleapis.com/auth/webmasters'
 
-/** Answers the search engine's consent as a browser does; the address it leads back to. */
+/** Answers the search engine's consent as a browser does; the URL it leads back to. */
 export async function answerConsent(
   { port }: Pick<SandboxAddress, 'port'>,
   asked: string,

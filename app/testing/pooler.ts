@@ -13,7 +13,7 @@ const NOBODY = 65_534
 /** pgbouncer in transaction mode before a database. */
 export interface Pooler {
   pid: number
-  /** The address it was started for, through it. */
+  /** The URL it was started for, through it. */
   url: string
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function poolerProgram(): string | null {
   return PROGRAMS.find((path) => existsSync(path)) ?? null
 }
 
-/** Starts it as `docs/operate/README.md` describes it; `target` is the address of the role it lends connections of. */
+/** Starts it as `docs/operate/README.md` describes it; `target` is the URL of the role it lends connections of. */
 export async function startPooler(
   program: string,
   target: string,

@@ -34,7 +34,7 @@ export interface SandboxAddress {
 /**
  * Starts the store platform as a process of its own on free ports and an empty folder. Ends with its last words
  * when it does not come up. `behindOthers`: it takes what the product leaves of this machine, as a platform that has machines
- * of its own would. `drawings`: a folder of drawn pictures to share.
+ * of its own would. `drawings`: a folder of drawn images to share.
  */
 export async function startSandboxProcess(
   options: { storefronts?: number; appUrl?: string; behindOthers?: boolean; drawings?: string } = {},

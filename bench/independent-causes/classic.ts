@@ -1,4 +1,4 @@
-import { after, type CauseOfTheme, LATE, PICTURE, PRIORITY, SCRIPT, SHIFT, STYLE } from './planting.ts'
+import { after, type CauseOfTheme, IMAGE, LATE, PRIORITY, SCRIPT, SHIFT, STYLE } from './planting.ts'
 
 /** Faults of the theme of the first JSON templates. */
 export const classic: readonly CauseOfTheme[] = [
@@ -8,7 +8,7 @@ export const classic: readonly CauseOfTheme[] = [
       {
         file: 'sections/featured.liquid',
         find: '<h2>{{ section.settings.title }}</h2>',
-        put: `<div class="banner"><img class="banner__picture" src="{{ ${PICTURE} | image_url: width: 1800 }}" srcset="{{ ${PICTURE} | image_url: width: 750 }} 750w, {{ ${PICTURE} | image_url: width: 1500 }} 1500w" sizes="100vw" width="1800" height="900" alt="New this week"></div>\n<h2>{{ section.settings.title }}</h2>`,
+        put: `<div class="banner"><img class="banner__picture" src="{{ ${IMAGE} | image_url: width: 1800 }}" srcset="{{ ${IMAGE} | image_url: width: 750 }} 750w, {{ ${IMAGE} | image_url: width: 1500 }} 1500w" sizes="100vw" width="1800" height="900" alt="New this week"></div>\n<h2>{{ section.settings.title }}</h2>`,
       },
     ],
     at: { file: 'sections/featured.liquid', mark: 'banner__picture' },
@@ -141,7 +141,7 @@ export const classic: readonly CauseOfTheme[] = [
       {
         file: 'sections/featured.liquid',
         find: '<h2>{{ section.settings.title }}</h2>',
-        put: `{%- assign picture = ${PICTURE} -%}\n{% render 'hero-banner', picture: picture %}\n<h2>{{ section.settings.title }}</h2>`,
+        put: `{%- assign picture = ${IMAGE} -%}\n{% render 'hero-banner', picture: picture %}\n<h2>{{ section.settings.title }}</h2>`,
       },
     ],
     at: { file: 'snippets/hero-banner.liquid', mark: "loading: 'lazy'" },

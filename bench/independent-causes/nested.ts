@@ -2,8 +2,8 @@ import {
   after,
   type CauseOfTheme,
   heroBlock,
+  IMAGE,
   LATE,
-  PICTURE,
   PRIORITY,
   SCRIPT,
   SHIFT,
@@ -38,7 +38,7 @@ export const nested: readonly CauseOfTheme[] = [
   {
     ...{ name: 'lazy in a block', page: 'index', check: LATE, lcp: 'hero-image' },
     plant: heroBlock([
-      `{%- assign picture = ${PICTURE} -%}`,
+      `{%- assign picture = ${IMAGE} -%}`,
       "{{ picture | image_url: width: 2000 | image_tag: loading: 'lazy', class: 'hero-image', widths: '800, 1400, 2000' }}",
     ]),
     at: { file: 'blocks/hero-image.liquid', mark: "loading: 'lazy'" },
@@ -46,7 +46,7 @@ export const nested: readonly CauseOfTheme[] = [
   {
     ...{ name: 'block in HTML over lines, no priority', page: 'index', check: PRIORITY, lcp: 'hero-image' },
     plant: heroBlock([
-      `{%- assign picture = ${PICTURE} -%}`,
+      `{%- assign picture = ${IMAGE} -%}`,
       '<img class="hero-image"',
       '  src="{{ picture | image_url: width: 1600 }}"',
       '  alt="{{ picture.alt | escape }}"',
@@ -119,7 +119,7 @@ export const nested: readonly CauseOfTheme[] = [
   {
     ...{ name: 'loader script without a source', page: 'index', check: LATE, lcp: 'hero-image' },
     plant: heroBlock([
-      `{%- assign picture = ${PICTURE} -%}`,
+      `{%- assign picture = ${IMAGE} -%}`,
       '<div class="media">',
       '  <img class="hero-image lazyload" data-sizes="auto" data-srcset="{{ picture | image_url: width: 800 }} 800w, {{ picture | image_url: width: 1600 }} 1600w" alt="" width="1600" height="900">',
       '</div>',

@@ -1,7 +1,7 @@
 import type { SeededCause, ThemeName } from '../support/seeded-causes.ts'
 
 /** An image every store of the rig has. */
-export const PICTURE = "collections['all'].products.first.featured_image"
+export const IMAGE = "collections['all'].products.first.featured_image"
 /** Checks by what they find. */
 export const LATE = 'never-lazy-load-lcp-image'
 export const PRIORITY = 'set-fetchpriority-high-on-lcp-image'

@@ -1,14 +1,4 @@
-import {
-  after,
-  banner,
-  type CauseOfTheme,
-  LATE,
-  PICTURE,
-  PRIORITY,
-  SCRIPT,
-  SHIFT,
-  STYLE,
-} from './planting.ts'
+import { after, banner, type CauseOfTheme, IMAGE, LATE, PRIORITY, SCRIPT, SHIFT, STYLE } from './planting.ts'
 
 /** Faults of the theme of today’s kind. */
 export const waymark: readonly CauseOfTheme[] = [
@@ -52,8 +42,8 @@ export const waymark: readonly CauseOfTheme[] = [
     plant: banner('waymark', [
       '<div class="banner">',
       '  <picture>',
-      `    <source media="(max-width: 749px)" srcset="{{ ${PICTURE} | image_url: width: 750 }}">`,
-      `    <img class="banner__picture" src="{{ ${PICTURE} | image_url: width: 1920 }}" alt="" width="1920" height="1080" loading=lazy>`,
+      `    <source media="(max-width: 749px)" srcset="{{ ${IMAGE} | image_url: width: 750 }}">`,
+      `    <img class="banner__picture" src="{{ ${IMAGE} | image_url: width: 1920 }}" alt="" width="1920" height="1080" loading=lazy>`,
       '  </picture>',
       '</div>',
     ]),
@@ -76,7 +66,7 @@ export const waymark: readonly CauseOfTheme[] = [
     ...{ name: 'loader script with a dot for a source', page: 'index', check: LATE, lcp: 'banner__picture' },
     plant: banner('waymark', [
       '<div class="banner">',
-      `  <img class="lazyload banner__picture" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-src="{{ ${PICTURE} | image_url: width: 1920 }}" alt="" width="1920" height="1080">`,
+      `  <img class="lazyload banner__picture" src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==" data-src="{{ ${IMAGE} | image_url: width: 1920 }}" alt="" width="1920" height="1080">`,
       '</div>',
     ]),
     at: { file: 'sections/banner.liquid', mark: 'data-src=' },

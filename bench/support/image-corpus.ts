@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type GifOptions } from 'sharp'
-import { drawnPhoto } from '../../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
+import { drawnPhoto } from '../../app/src/adapters/image-codec/optimise/testing/drawn-images.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DATA = join(ROOT, '../shared/data/images')
@@ -15,7 +15,7 @@ export interface CorpusImage {
 
 /** Why a figure cannot be taken here; null: it can. */
 export const missingOriginals = (): string | null =>
-  existsSync(DATA) ? null : 'the original pictures are not on this machine'
+  existsSync(DATA) ? null : 'the original images are not on this machine'
 
 export function originals(): CorpusImage[] {
   return readdirSync(DATA)

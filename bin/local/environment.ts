@@ -130,7 +130,7 @@ const LANGUAGE_MODEL_SETTINGS = [
   'LANGUAGE_MODEL_API_KEY',
 ]
 
-/** The writer of rules beside the store platform, unless another language model is given. */
+/** The model of rules beside the store platform, unless another language model is given. */
 function languageModel(
   env: Env,
   { places, secrets }: { places: LocalPlaces; secrets: LocalSecrets },

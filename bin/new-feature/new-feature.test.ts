@@ -17,8 +17,8 @@ test.each([
   ['history', /features\/history is there already/],
   ['catalogue', /core\/catalogue is there already/],
   ['errors', /errors\.json is there already/],
-  ['my-profile', /\/my-profile is the address of another feature/],
-  ['pricing', /\/pricing is the address of another feature/],
+  ['my-profile', /\/my-profile is the URL of another feature/],
+  ['pricing', /\/pricing is the URL of another feature/],
 ])('refuses the name %o', async (name, reason) => {
   expect(await refusalOf(ROOT, name)).toMatch(reason)
 })

@@ -15,11 +15,11 @@ export async function refusalOf(root: string, name: string): Promise<string | nu
   const table = name.replaceAll('-', '_')
   if (readdirSync(join(root, 'app/migrations')).some((file) => file.endsWith(`_${table}.sql`)))
     return `A migration is named ${table} already.`
-  if ((await takenPaths(root)).has(name)) return `/${name} is the address of another feature already.`
+  if ((await takenPaths(root)).has(name)) return `/${name} is the URL of another feature already.`
   return null
 }
 
-/** First parts of all addresses there are: of calls, and of screens. */
+/** First parts of all URLs there are: of calls, and of screens. */
 async function takenPaths(root: string): Promise<Set<string>> {
   const calls = composeModules().modules.flatMap(({ contract = {} }) =>
     Object.values(contract as Record<string, { '~orpc': { route: { path: string } } }>).map(

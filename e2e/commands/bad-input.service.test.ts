@@ -35,7 +35,7 @@ it('bin/start says that the database cannot be reached, and what to do', async (
       DATABASE_URL: nowhere,
       MIGRATE_DATABASE_URL: nowhere,
     })
-    expect(output).toMatch(/database of MIGRATE_DATABASE_URL cannot be reached .*correct the address/)
+    expect(output).toMatch(/database of MIGRATE_DATABASE_URL cannot be reached .*correct the URL/)
     expect(code).toBe(1)
   })
 })

@@ -132,7 +132,7 @@ interface Doors {
   proxy: { port: number }
 }
 
-/** A shop's own language model at this address, asked as the product asks it. */
+/** A shop's own language model at this URL, asked as the product asks it. */
 function asks(url: string, outbound: Outbound): Promise<boolean> {
   const models = createLanguageModels({ operator: outbound, shop: outbound })
   const access = {

@@ -32,7 +32,7 @@ export const rig: Rig = {
     }
     if (answers.length < images.length) wrong.push(`${images.length - answers.length} were not answered`)
     const after = answers.find(({ at }) => at === images.length - 1)
-    if (after?.said !== 'smaller') wrong.push(`the plain picture afterwards: ${after?.said}`)
+    if (after?.said !== 'smaller') wrong.push(`the plain image afterwards: ${after?.said}`)
     if (mostRssMb > MOST_RSS_MB) wrong.push(`memory reached ${mostRssMb} MB`)
     const slowestMs = Math.max(...answers.map(({ ms }) => ms))
     return faultFigure(wrong, { n, seed, log, told, slowestMs, firstRssMb, mostRssMb })

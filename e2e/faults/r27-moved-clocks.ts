@@ -235,7 +235,7 @@ async function automate(ctx: ShopContext): Promise<{ id: string }> {
     status: 'active',
     kind: 'product',
     rule: { type: 'all' },
-    writer: 'meta-tags.generate',
+    action: 'meta-tags.generate',
     fields: ['seo-title'],
     options: { writer: 'template', language: 'en' },
     overwrite: true,

@@ -83,7 +83,7 @@ export const rig: Rig = {
           author: 'Rowan',
           visibility: at % 2 === 0 ? 'visible' : 'hidden',
           publishAt: null,
-          picture: null,
+          image: null,
           writer: 'model',
           unreviewed: at % 2 === 0,
         })

@@ -48,7 +48,7 @@ const images = () => merchant.app.getByRole('grid', { name: 'Images' })
 const proposals = () => merchant.app.getByRole('grid', { name: 'Proposals' })
 const missing = (count: number) => merchant.app.getByText(`${count} images without alt text`).waitFor(soon)
 
-it('shows the pictures of the store once it is synced, and which lack an alt text', async () => {
+it('shows the images of the store once it is synced, and which lack an alt text', async () => {
   await merchant.openMetaTags()
   await merchant.synced()
   await merchant.app.getByText('of 5 results', { exact: false }).waitFor(soon)
@@ -59,7 +59,7 @@ it('shows the pictures of the store once it is synced, and which lack an alt tex
   await me.shot('alt-text-1-list')
 })
 
-it('asks for pictures before anything else, and for language and tone', async () => {
+it('asks for images before anything else, and for language and tone', async () => {
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
   await merchant.app.getByText('Select at least one image to continue').waitFor()
   await merchant.app.locator('summary', { hasText: 'Collection' }).click()
@@ -89,7 +89,7 @@ it('asks for pictures before anything else, and for language and tone', async ()
   await me.page.waitForURL(/operation=\d+/)
 })
 
-it('gives pictures of the same text alt texts of their own, shown beside them', async () => {
+it('gives images of the same text alt texts of their own, shown beside them', async () => {
   await merchant.badge('Needs review').waitFor(soon)
   await expect.poll(() => proposals().getByRole('rowheader').count()).toBe(3)
   const texts = await proposals().locator('tbody tr').allInnerTexts()

@@ -10,7 +10,7 @@ import { soon } from '../stage/soon.ts'
 /** Automations write for a product the merchant adds in the admin; at its cap the rest waits, paused one hears nothing. */
 
 const TITLES = 'Titles of new products'
-const ALTS = 'Alt texts of new pictures'
+const ALTS = 'Alt texts of new images'
 const WALNUT = 'Walnut Bread Board'
 
 let product: Product
@@ -147,16 +147,16 @@ it('is bound to a collection, and stays so', async () => {
   await me.page.getByText('Updated successfully').first().waitFor()
 })
 
-it('starts by itself when a product is added in the admin with a picture', async () => {
+it('starts by itself when a product is added in the admin with an image', async () => {
   const image = await me.page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   await me.page.goto(`${product.adminOrigin}/store/fernhill/content/files`)
   await me.page
-    .getByLabel('Pictures to upload')
+    .getByLabel('Images to upload')
     .setInputFiles({ name: 'board.png', mimeType: 'image/png', buffer: image })
   await me.page.getByRole('button', { name: 'Upload', exact: true }).click()
   await me.page.getByText('Files saved').waitFor()
   await merchant.createProduct(WALNUT)
-  await me.page.getByLabel('Add a picture from Files').selectOption('board.png')
+  await me.page.getByLabel('Add an image from Files').selectOption('board.png')
   await me.page.getByRole('button', { name: 'Save', exact: true }).first().click()
   await me.page.getByLabel('Alt text of board.png').waitFor()
 })

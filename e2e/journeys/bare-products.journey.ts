@@ -50,7 +50,7 @@ it('looks for products that show what the theme leaves out, and tells what is pr
   await me.shot('bare-products-2-templates')
 
   await merchant.openProduct('Oak table')
-  await me.page.goto(await merchant.addressInStore())
+  await me.page.goto(await merchant.urlInStore())
   expect(await readProductPage(me.page)).toMatchObject({ products: 1, errors: [] })
   expect(await me.page.locator('script[data-signpost="product"]').count()).toBe(1)
   expect(me.complaints).toEqual([])

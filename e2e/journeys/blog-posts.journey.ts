@@ -69,7 +69,7 @@ it('writes it step by step, and goes on after its writer was killed', async () =
     .first()
     .click()
   await expect.poll(() => dialog.getByLabel('Image alt text').inputValue()).not.toBe('')
-  await me.shot('blog-posts-3-picture')
+  await me.shot('blog-posts-3-image')
   await dialog.getByRole('button', { name: 'Use image' }).click()
   await product.modelFaults({ latencyMs: 700 })
   await press('Write the post')

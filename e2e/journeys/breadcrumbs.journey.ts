@@ -19,7 +19,7 @@ beforeAll(async () => {
   const stage = await begin({ reads: 'catalogue' })
   ;({ product, browser, me, merchant } = stage)
   await merchant.openProduct('Ash-handled hand trowel')
-  storefront = new URL(await merchant.addressInStore()).origin
+  storefront = new URL(await merchant.urlInStore()).origin
   return stage.end
 })
 

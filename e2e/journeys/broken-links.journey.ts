@@ -22,7 +22,7 @@ beforeAll(async () => {
   await merchant.openSchemaSetup()
   await merchant.switchEmbedOn()
   await merchant.openProduct('Oak dibber')
-  const { origin } = new URL(await merchant.addressInStore())
+  const { origin } = new URL(await merchant.urlInStore())
   meet = async (path) => {
     // A browser of its own each time: a permanent redirect is remembered.
     const context = await stage.browser.newContext({ userAgent: AGENT })

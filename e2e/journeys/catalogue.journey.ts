@@ -178,7 +178,7 @@ it('shows a change while the list is being looked at', async () => {
   await other.context.close()
 })
 
-it('filters by words, status and vendor, and keeps them in the address', async () => {
+it('filters by words, status and vendor, and keeps them in the URL', async () => {
   const { app } = merchant
   await merchant.openSettings('Products')
   const all = await countOf()

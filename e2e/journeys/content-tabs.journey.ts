@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 async function storefront(): Promise<string> {
   await merchant.openProduct(TROWEL)
-  return new URL(await merchant.addressInStore()).origin
+  return new URL(await merchant.urlInStore()).origin
 }
 const press = (name: string) => merchant.app.getByRole('button', { name, exact: true }).click()
 const openList = () => me.page.goto(`${product.adminOrigin}${PATH}/metatags?tabindex=4`)

@@ -23,11 +23,11 @@ beforeAll(async () => {
   await merchant.saveInApp()
   await merchant.switchEmbedOn()
   await merchant.openProduct('Oak dibber')
-  const page = await merchant.addressInStore()
+  const page = await merchant.urlInStore()
   home = new URL('/', page).href
   await me.page.goto(page)
-  const picture = me.page.getByRole('main').locator('img').first()
-  image = new URL((await picture.getAttribute('src')) ?? '', page).href.replace(/\?.*/, '')
+  const shown = me.page.getByRole('main').locator('img').first()
+  image = new URL((await shown.getAttribute('src')) ?? '', page).href.replace(/\?.*/, '')
   return stage.end
 })
 

@@ -60,7 +60,7 @@ describe('the first rich result', () => {
     ]
     for (const [index, { title, mode, us, theme }] of samples.entries()) {
       await merchant.openProduct(title)
-      const url = await merchant.addressInStore()
+      const url = await merchant.urlInStore()
       const { printedByUs, printedByTheme } = await expectOneValidProduct(url)
       expect([printedByUs > 0, printedByTheme > 0], `${title}: ${mode}`).toEqual([us, theme])
       if (index === 0) await me.shot('fernhill-4-product-page')
@@ -95,7 +95,7 @@ describe('the first rich result', () => {
     await switchEverythingOn(owner, 'imported')
     for (const [index, title] of Object.keys(templates).entries()) {
       await owner.openProduct(title)
-      const url = await owner.addressInStore()
+      const url = await owner.urlInStore()
       await expectOneValidProduct(url)
       if (index === 0) await me.shot('imported-4-product-page')
       await owner.openProduct(title)

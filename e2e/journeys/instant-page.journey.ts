@@ -16,7 +16,7 @@ beforeAll(async () => {
   const stage = await begin({ reads: 'catalogue', seat: { width: 1_440, height: 1_000 } })
   ;({ me, merchant } = stage)
   await merchant.openProduct('Oak dibber')
-  origin = new URL(await merchant.addressInStore()).origin
+  origin = new URL(await merchant.urlInStore()).origin
   return stage.end
 })
 

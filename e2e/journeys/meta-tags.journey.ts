@@ -64,7 +64,7 @@ it('draws the rows a window shows, and leads by keys to those it does not', asyn
   await merchant.app.getByRole('button', { name: 'Clear selection' }).click()
 })
 
-it('keeps filters, kind and tab in the address', async () => {
+it('keeps filters, kind and tab in the URL', async () => {
   await merchant.app.getByRole('searchbox', { name: 'Search by name' }).fill('dibber')
   await me.page.waitForURL(/q=dibber/)
   await expect.poll(() => grid().getByRole('rowheader').count()).toBe(1)
@@ -259,7 +259,7 @@ it('moves a page with a redirect, hides it, and takes all of that back at once',
   await press('ControlOrMeta+s', { says: 'Saved successfully' })
   const editor = me.page.url()
   await merchant.openProduct('Bog oak letter opener')
-  const url = await merchant.addressInStore()
+  const url = await merchant.urlInStore()
   expect(url).toMatch(/bog-oak-opener$/)
   const shop = await me.context.newPage()
   await shop.goto(url.replace('bog-oak-opener', 'bog-oak-letter-opener'))

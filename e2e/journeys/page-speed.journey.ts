@@ -7,7 +7,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 
-/** A store behind a password; then a picture of three megabytes on its home page: found, replaced, and better. */
+/** A store behind a password; then an image of three megabytes on its home page: found, replaced, and better. */
 
 const STORE = 'slow-start'
 const long = { timeout: 180_000 }
@@ -71,7 +71,7 @@ it('says that a password keeps everybody out, and asks for what a filter lacks',
   await me.shot('page-speed-1-password')
 })
 
-it('names the picture everybody waits for', async () => {
+it('names the image everybody waits for', async () => {
   await openStorefront()
   await testPage()
   const [before] = await scores('Mobile')
@@ -88,7 +88,7 @@ it('names the picture everybody waits for', async () => {
   await me.shot('page-speed-3-lcp')
 })
 
-it('keeps the score from before beside the one after the picture was replaced', async () => {
+it('keeps the score from before beside the one after the image was replaced', async () => {
   await merchant.openTab('Lab test')
   await expect.poll(() => scores('Mobile')).toEqual([expect.stringMatching(/^\d+$/), '–'])
   const [before] = await scores('Mobile')

@@ -13,11 +13,11 @@ import { readProductPage } from '../stage/product-page.ts'
 const FAMILIES = join(import.meta.dirname, '../../sandbox/src/fixtures/theme-families')
 /** A store of few products, each of another kind. Images that cannot be fetched are drawn. */
 const PRODUCTS = `Handle,Title,Variant Price,Variant Compare At Price,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Image Src
-cup,Cup,4.00,,Title,Default Title,,,,https://pictures.example/cup.jpg
-pot,Pot,19.50,25.00,Title,Default Title,,,,https://pictures.example/pot.jpg
-plate,Plate,7.25,,Size,Small,,,,https://pictures.example/plate.jpg
+cup,Cup,4.00,,Title,Default Title,,,,https://images.example/cup.jpg
+pot,Pot,19.50,25.00,Title,Default Title,,,,https://images.example/pot.jpg
+plate,Plate,7.25,,Size,Small,,,,https://images.example/plate.jpg
 plate,,9.75,,Size,Large,,,,
-jug,Jug,12.00,,Title,Default Title,shopify,0,deny,https://pictures.example/jug.jpg
+jug,Jug,12.00,,Title,Default Title,shopify,0,deny,https://images.example/jug.jpg
 `
 
 interface Shown {
@@ -58,7 +58,7 @@ async function switchOn(owner: Merchant): Promise<void> {
 }
 
 /** URLs of the first products the store's list of all products links. */
-async function productAddresses(page: Page, home: string): Promise<string[]> {
+async function productUrls(page: Page, home: string): Promise<string[]> {
   await page.goto(new URL('/collections/all', home).href)
   const links: string[] = []
   for (const link of await page.locator('a[href*="/products/"]').all()) {
@@ -75,7 +75,7 @@ describe('themes of three generations', () => {
       const { stdout } = await product.command('sandbox', 'theme', join(FAMILIES, theme), '--use', store)
       const home = /(http:\S+)\s*$/.exec(stdout)?.[1] ?? ''
       await switchOn(merchantOf(me, product, store))
-      const urls = await productAddresses(me.page, home)
+      const urls = await productUrls(me.page, home)
       expect(urls.length).toBeGreaterThan(2)
       for (const url of urls) {
         await me.page.goto(url)

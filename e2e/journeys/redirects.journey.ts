@@ -30,7 +30,7 @@ beforeAll(async () => {
   return stage.end
 })
 
-/** The screen by its address, as a bookmark opens it. */
+/** The screen by its URL, as a bookmark opens it. */
 async function openRedirects(): Promise<void> {
   await merchant.openHistory()
   await me.page.goto(me.page.url().replace(/\/history.*$/, '/seo-booster/redirects'))

@@ -53,7 +53,7 @@ it('does not lose what was typed: it asks before a changed form is left', async 
 it('takes the switch-on back from Home, and the page prints nothing of ours', async () => {
   await merchant.switchEmbedOn()
   await merchant.openProduct('Oak dibber')
-  const url = await merchant.addressInStore()
+  const url = await merchant.urlInStore()
   await me.page.goto(url)
   expect((await readProductPage(me.page)).printedByUs).toBe(1)
   await merchant.openAdmin()

@@ -61,10 +61,10 @@ it('finds the service below page speed and says what is missing before anything 
 
 it('keeps what was typed of a request while somebody looks at another screen', async () => {
   const request = merchant.app.getByLabel('What should we do?')
-  await request.fill('The first picture comes late.')
+  await request.fill('The first image comes late.')
   await merchant.openScreen('History')
   await me.page.goBack()
-  await expect.poll(() => request.inputValue()).toBe('The first picture comes late.')
+  await expect.poll(() => request.inputValue()).toBe('The first image comes late.')
   expect(await merchant.app.getByRole('checkbox', { name: /I have read/ }).isChecked()).toBe(false)
 })
 
@@ -94,7 +94,7 @@ it.each(Object.entries(PROMISES))('promises on %s what the specification says', 
   await expectTexts(merchant.app, texts)
 })
 
-it('says what is wrong with a page and an address', async () => {
+it('says what is wrong with a page and a URL', async () => {
   await merchant.app.getByLabel('Page it is about (optional)').fill('my home page')
   await merchant.app.getByLabel('Email for updates').fill('nobody')
   await merchant.app.getByRole('button', { name: 'Order for $249.00' }).click()

@@ -238,7 +238,7 @@ it('asks for a language and a tone before anything is written', async () => {
   await press('Write')
   await shows('meta-tags:error.selectLanguage', 'writing:error.language')
   // What is preset is known a moment later; until then nothing is.
-  await changeAnswers(me, '/meta-tags/writer', { preset: { language: '', tone: '' } })
+  await changeAnswers(me, '/meta-tags/provider', { preset: { language: '', tone: '' } })
   await me.page.reload()
   await app
     .getByRole('combobox', { name: 'Tone of voice' })

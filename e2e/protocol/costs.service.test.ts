@@ -25,7 +25,7 @@ const CASES: { what: string; query: string; cost: number; variables?: object }[]
   },
   // * a node is 1 + media; media = 2 + (MediaImage 1 + image 1) × 1 = 4, so 2 + 5 × 9.
   {
-    what: 'a page of 100 products with one picture each',
+    what: 'a page of 100 products with one image each',
     query: `{ products(first: 100) { pageInfo { hasNextPage } edges { cursor node { legacyResourceId
       media(first: 1) { edges { node { mediaContentType ... on MediaImage { id image { url(transform: {maxHeight: 360, maxWidth: 360}) } } } } } } } } }`,
     cost: 47,

@@ -67,7 +67,7 @@ describe('the language model speaks with Anthropic’s client', () => {
     expect(pieces.join('')).toMatch(/^Moss Teapot by Kiln\./)
   })
 
-  it('says what a picture shows', async () => {
+  it('says what an image shows', async () => {
     const { text } = await generateText({
       model: model(),
       maxOutputTokens: 500,

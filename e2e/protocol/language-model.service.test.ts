@@ -116,7 +116,7 @@ describe('the language model speaks with the AI SDK', () => {
     expect((await stream.usage).outputTokens).toBe(Math.ceil(text.length / 4))
   })
 
-  it('tells pictures apart by what is in them, and refuses them where it sees none', async () => {
+  it('tells images apart by what is in them, and refuses them where it sees none', async () => {
     const alt = async (image: Uint8Array, model = MODEL) =>
       (
         await generateText({
@@ -145,8 +145,8 @@ describe('the language model speaks with the AI SDK', () => {
     })
   })
 
-  it('looks at pictures of the platform itself by their address', async () => {
-    const store = await rig.store({ name: 'Pictures', products: 1, image: true })
+  it('looks at images of the platform itself by their URL', async () => {
+    const store = await rig.store({ name: 'Images', products: 1, image: true })
     const { data } = await rig.ask(
       store,
       '{ products(first: 1) { nodes { featuredMedia { preview { image { url } } } } } }',

@@ -262,7 +262,7 @@ describe('writes of search engine listings', () => {
   })
 
   it('shows an alt text in the product at once, trimmed', async () => {
-    const withImage = await rig.store({ name: 'pictures', products: 1, image: true }, SCOPES)
+    const withImage = await rig.store({ name: 'images', products: 1, image: true }, SCOPES)
     const media = `query($id: ID!) { product(id: $id) { media(first: 1) { nodes { id alt } } } }`
     const variables = { id: gid('Product', withImage.productIds[0]) }
     const read = async () =>

@@ -59,7 +59,7 @@ export interface Rig {
   token(store: RigStore, order: { scopes?: string[]; expiresIn?: number }): Promise<string>
   ask(store: RigStore, document: string, options?: AskOptions): Promise<GraphqlAnswer>
   control<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>
-  /** Fetches an address of the platform, whatever its host. */
+  /** Fetches a URL of the platform, whatever its host. */
   fetch(url: string): Promise<{ status: number; text: string }>
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface AdminProducts {
   /** Chooses the theme template on the open product page. */
   chooseTemplate(name: string): Promise<void>
   /** URL of the open product in the store. */
-  addressInStore(): Promise<string>
+  urlInStore(): Promise<string>
   /** Adds a product to the store by the admin's form. */
   createProduct(title: string): Promise<void>
   renameProduct(title: string, newTitle: string): Promise<void>
@@ -48,7 +48,7 @@ export function adminProductsOf(page: Page, admin: string): AdminProducts {
       await page.getByLabel('Theme template').fill(name)
       await save()
     },
-    async addressInStore() {
+    async urlInStore() {
       return (await page.getByRole('link', { name: 'View', exact: true }).getAttribute('href')) ?? ''
     },
     async createProduct(title) {

@@ -9,7 +9,7 @@ const HOME =
 
 const platformOf = (product: Product) => ({ port: Number(new URL(product.adminOrigin).port) })
 
-/** Lets the store's home page begin with a picture of `side` pixels each way, some three bytes a pixel. */
+/** Lets the store's home page begin with an image of `side` pixels each way, some three bytes a pixel. */
 export async function putHero(product: Product, handle: string, side: number): Promise<void> {
   const store = { handle, domain: `${handle}.myshopify.com` }
   const tell = (query: string, variables: object = {}) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
-  /** Folder of drawn pictures that several platforms share, as those of a test run do; unset: each draws its own. */
+  /** Folder of drawn images that several platforms share, as those of a test run do; unset: each draws its own. */
   SANDBOX_DRAWINGS_DIR: z.string().min(1).optional(),
   /** First storefront port; stores take this and the following ones. */
   SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -14,7 +14,7 @@ const schema = z.object({
   SANDBOX_VISITS_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   /** Folder with shopify.app.toml and the theme extension of the app under development. */
   SANDBOX_APP_DIR: z.string().default('.'),
-  /** Address the app is reached at while it is developed; empty: application_url of its shopify.app.toml. */
+  /** URL the app is reached at while it is developed; empty: application_url of its shopify.app.toml. */
   SANDBOX_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Secret shared with the app: signs session tokens, webhooks and proxy calls. */
   SANDBOX_APP_SECRET: z.string().min(16),
@@ -36,7 +36,7 @@ export interface SandboxSettings {
   /** Between two visits of pages the stores no longer have; absent or 0: nobody comes. */
   visitsSeconds?: number
   dataDirectory: string
-  /** Drawn pictures are shared there; absent: with nobody. */
+  /** Drawn images are shared there; absent: with nobody. */
   drawingsDirectory?: string
   appDirectory: string
   /** Takes the place of application_url, as a development tunnel does; null: as declared. */

@@ -68,7 +68,7 @@ const NOTICES = routes.notices.map(({ load, ...notice }) => ({
 }))
 const BELOW = routes.belowScreens.map(({ screen, load }) => ({ screen, Card: lazyPart(load, () => null) }))
 const PROFILE_CARDS = routes.profileCards.map(({ load }) => lazyPart(load))
-const ACTIONS = routes.actions.map(({ load, ...writer }) => ({ ...writer, Options: lazyPart(load) }))
+const ACTIONS = routes.actions.map(({ load, ...action }) => ({ ...action, Options: lazyPart(load) }))
 /** The app's own entry in the admin's menu, above all others. */
 const HOME = '/'
 
@@ -85,11 +85,11 @@ export interface ShellProps {
 
 /**
  * Preloads everything the screen of a URL needs to render: the page, its tab, and what is above it. `ask` is given the
- * addresses they ask at.
+ * URLs they ask at.
  */
 export function readyScreen(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-  ask: (address: string) => void,
+  ask: (url: string) => void,
 ): void {
   const page = pageAt(pathname)
   const query = new URLSearchParams(search)

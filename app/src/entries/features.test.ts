@@ -10,7 +10,7 @@ import { FEATURES } from './features.ts'
 import { composeModules } from './modules.ts'
 
 vi.mock('virtual:locales', () => ({ folder: '', slugs: {}, complete: [] }))
-// Some screens look at the address as soon as they are loaded.
+// Some screens look at the URL as soon as they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/'))
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -22,9 +22,9 @@ const clients = await Promise.all(
 )
 const { screens, menu, tabs, actions, homeNext, notices, publicPages } = composeClient(clients)
 
-/** Whether an address, its query left out, is one of the declared screens. */
-function isScreen(address: string): boolean {
-  const [path = ''] = address.split('?')
+/** Whether a URL, its query left out, is one of the declared screens. */
+function isScreen(url: string): boolean {
+  const [path = ''] = url.split('?')
   return screens.some((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
 }
 
@@ -74,7 +74,7 @@ it.each([
   expect(isScreen(to)).toBe(true)
 })
 
-it('has a form in the browser for every writer of automations', () => {
+it('has a form in the browser for every action of automations', () => {
   const server = composeModules().actions.map(({ generator }) => generator)
   expect(actions.map(({ generator }) => generator).toSorted()).toEqual(server.toSorted())
 })

@@ -15,8 +15,8 @@ const clients = await Promise.all(
   ),
 )
 const { screens, menu } = composeClient(clients)
-const screenOf = (address: string) =>
-  screens.find(({ path }) => matchPath(path, new URL(address, 'http://app').pathname))?.path
+const screenOf = (url: string) =>
+  screens.find(({ path }) => matchPath(path, new URL(url, 'http://app').pathname))?.path
 
 /** Routes of the specification (1-shell §2); each reaches its screen by its URL alone, so after a reload as well. */
 test.each([
@@ -38,8 +38,8 @@ test.each([
   '/seo-booster/brokenlink?tabindex=4',
   '/seo-booster/breadcrumbs?tabindex=0',
   '/google-search-console/html-sitemap?tabindex=0',
-])('%s leads to a screen', (address) => {
-  expect(screenOf(address)).toBe(new URL(address, 'http://app').pathname)
+])('%s leads to a screen', (url) => {
+  expect(screenOf(url)).toBe(new URL(url, 'http://app').pathname)
 })
 
 test.each(['/nowhere', '/schema/nothing/at/all', '/pricing/custom-plan', '/SCHEMA-RESULTS/x'])(

@@ -109,7 +109,7 @@ const CHANGED = ROWS.slice(0, 3).map(({ gid, title, seoTitle }, index) => ({
   changes: [{ field: 'seo-title', before: seoTitle, after: `${title} from our garden | Fernhill` }],
 }))
 const SEARCH = { kind: 'product', state: 'any', sort: 'title', direction: 'ascending', count: 50 }
-const WRITER = {
+const PROVIDER = {
   kind: 'installation',
   provider: 'anthropic',
   model: 'Claude',
@@ -152,7 +152,7 @@ const page = (rows: ResourceRow[]) => ({
 })
 type Answers = [key: unknown[], data: unknown][]
 const SHARED: Answers = [
-  [['writer', 'meta-tags'], WRITER],
+  [['provider', 'meta-tags'], PROVIDER],
   [['credits'], CREDITS],
   [['catalogue'], CATALOGUE],
   [['catalogue-product-choices'], { vendors: [{ value: 'Fernhill', products: 320 }], tags: [] }],

@@ -38,7 +38,7 @@ const PACKAGES: { name: RegExp; where: RegExp; message: string }[] = [
 export const singleDoors: BoundaryRule = {
   id: 'single-doors',
   reason:
-    'One door for settings, for the network, for pictures and for the database, so each can be guarded once.',
+    'One door for settings, for the network, for images and for the database, so each can be guarded once.',
   judge(file) {
     if (!/^app\/src\/.*\.tsx?$/.test(file.path) || isTestFile(file.path)) return []
     const found: Violation[] = DOORS.filter((door) => !door.where.test(file.path)).flatMap((door) =>

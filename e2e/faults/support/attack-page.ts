@@ -1,5 +1,5 @@
 /**
- * A page that tries to reach every URL by each way a browser has: as an image, a script, a style, a frame, a picture in a
+ * A page that tries to reach every URL by each way a browser has: as an image, a script, a style, a frame, an image in a
  * style, a fetch, a socket, a stream of events, a beacon, a worker, and by the sockets of calls, which do not go through
  * proxies by themselves.
  */

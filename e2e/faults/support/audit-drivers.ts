@@ -1,15 +1,15 @@
 import { type Driver, many, one } from './driver.ts'
 
 const NONE = { count: 0, first: [] }
-const address = 'https://shop.example/products/fern'
+const url = 'https://shop.example/products/fern'
 /** What a page says, all of it made of one text, or of many. */
 const says = (text: string, lines: readonly string[] = []) => ({
-  ...{ address, template: 'product', readAt: new Date(0), title: text, titles: 1, description: text },
+  ...{ url, template: 'product', readAt: new Date(0), title: text, titles: 1, description: text },
   ...{ descriptions: 1, language: text, viewport: text, refresh: text, mainWords: 100 },
   headings: lines.map((line, at) => ({ level: 1 + (at % 6), text: line })),
-  canonicals: [text, ...lines].map((url) => ({ url, address: null })),
+  canonicals: [text, ...lines].map((url) => ({ url, pageUrl: null })),
   robots: [text, ...lines].map((rules) => ({ agent: 'robots', rules })),
-  alternates: [text, ...lines].map((url) => ({ url, address: null, language: url })),
+  alternates: [text, ...lines].map((url) => ({ url, pageUrl: null, language: url })),
   social: [text, ...lines].map((content) => ({ name: 'og:title', content })),
   images: [text, ...lines].map((src) => ({
     ...{ src, alt: src, width: src, height: src, loading: src, place: 'main' },
@@ -19,7 +19,7 @@ const says = (text: string, lines: readonly string[] = []) => ({
 })
 const pagesOf = (lines: readonly string[]) =>
   lines.map((line, at) => ({
-    ...{ address: `https://shop.example/pages/${at}`, template: 'page', state: 'read', status: 200 },
+    ...{ url: `https://shop.example/pages/${at}`, template: 'page', state: 'read', status: 200 },
     ...{ blocked: false, loops: false, noindex: false, indexable: true, listed: true, canonical: null },
     // Half of them share a title, all a description, and each names the one before it.
     ...{ title: at % 2 ? 'same' : line, description: 'same', content: line },
@@ -28,7 +28,7 @@ const pagesOf = (lines: readonly string[]) =>
 const linksOf = (lines: readonly string[]) => ({
   ...{ home: 'https://shop.example/pages/0', redirects: new Map(), complete: true },
   pages: lines.map((_, at) => ({
-    ...{ address: `https://shop.example/pages/${at}`, isBroken: at % 7 === 0, nofollow: NONE, vague: NONE },
+    ...{ url: `https://shop.example/pages/${at}`, isBroken: at % 7 === 0, nofollow: NONE, vague: NONE },
     links: [at + 1, at + 2, 0].map((to) => `https://shop.example/pages/${to}`),
   })),
 })

@@ -116,7 +116,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage|addToSample)\(|^features\/schema-results\/domain\/examine\.ts#/,
+      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage|addToSample)\(|^features\/schema-results\/domain\/analyse-page\.ts#/,
     reason:
       'works on the tags or facts of one page: driven by whole pages through collectFacts and judgePage',
   },

@@ -17,7 +17,7 @@ export function honestValues(
 ): ValidValues {
   const named: Record<string, string | undefined> = {
     generator: registry.generators[0]?.name,
-    writer: registry.actions[0]?.generator,
+    action: registry.actions[0]?.generator,
     baseUrl: languageModelSettingsFor(platform).LANGUAGE_MODEL_BASE_URL,
     apiKey: platform.languageModelKey,
     language: 'en',

@@ -3,7 +3,7 @@ import type { FieldAttacks, HostileRequest } from './hostile-requests.ts'
 import { hostileValues } from './hostile-values.ts'
 
 const PAGE = { accept: 'text/html' }
-const inAddress = hostileValues.flatMap(({ name, text }) =>
+const inUrl = hostileValues.flatMap(({ name, text }) =>
   text === null || text.length > 4_000 ? [] : [{ name, text: encodeURIComponent(text) }],
 )
 /** Values a header can carry. */
@@ -25,7 +25,7 @@ export function attacksOnDoors(shop: {
     ...['shop', 'host', 'id_token', 'embedded', 'locale'].map((field) => onPage('/', field)),
     onPage('/session-token-bounce', 'shopify-reload'),
     ...['locale', 'search'].map((field) => onPage('/public/help', field)),
-    onAddresses(),
+    onUrls(),
     onAuthorization(),
   ]
 }
@@ -75,7 +75,7 @@ function onDeliveryHeader(
 
 function onPage(path: string, field: string): FieldAttacks {
   // Once alone, once said twice.
-  return inAddress.flatMap(({ name, text }) =>
+  return inUrl.flatMap(({ name, text }) =>
     [`${field}=${text}`, `${field}=${text}&${field}=x`].map(
       (query) => () =>
         door('document', `?${field}: ${name}`, {
@@ -88,7 +88,7 @@ function onPage(path: string, field: string): FieldAttacks {
   )
 }
 
-function onAddresses(): FieldAttacks {
+function onUrls(): FieldAttacks {
   const paths = [
     '/assets/..%2f..%2f..%2fpackage.json',
     '/assets/%2e%2e/%2e%2e/package.json',
@@ -112,7 +112,7 @@ function onAddresses(): FieldAttacks {
   return paths.flatMap((path) =>
     ['GET', 'POST', 'DELETE', 'OPTIONS', 'PATCH', 'HEAD'].map(
       (method) => () =>
-        door('addresses', `${method} ${path.slice(0, 40)}`, {
+        door('URLs', `${method} ${path.slice(0, 40)}`, {
           method,
           path,
           headers: PAGE,
@@ -126,7 +126,7 @@ function onAuthorization(): FieldAttacks {
   return inHeader.flatMap(({ name, text }) =>
     [text, `Bearer ${text}`].map(
       (authorization) => () =>
-        door('addresses', `authorization: ${name}`, {
+        door('URLs', `authorization: ${name}`, {
           method: 'GET',
           path: '/apps/api/profile',
           headers: { authorization },

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { drawnPhoto } from '../../../app/src/adapters/image-codec/optimise/testing/drawn-pictures.ts'
+import { drawnPhoto } from '../../../app/src/adapters/image-codec/optimise/testing/drawn-images.ts'
 import { seededRandom } from '../seeded-random.ts'
 
 export interface HostileImage {
@@ -55,7 +55,7 @@ async function bombs(): Promise<HostileImage[]> {
     await named('a WebP of its largest side', flat(16_000, 100).webp({ quality: 10 })),
     await named('a PNG one pixel high', flat(20_000, 1).png()),
     await named('a PNG one pixel wide', flat(1, 20_000).png()),
-    await named('a picture of one pixel', flat(1, 1).png()),
+    await named('an image of one pixel', flat(1, 1).png()),
     await named('300 frames', frames.gif({ delay: Array.from({ length: 300 }, () => 20) })),
     await named('a TIFF', photo(40, 30).tiff()),
     await named('an AVIF', photo(40, 30).avif({ effort: 0 })),

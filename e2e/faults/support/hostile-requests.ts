@@ -44,7 +44,7 @@ const ODD_IDS = [
   '1%0a',
 ]
 
-/** Every attack on every field of a route: places of its body, of its address, and the body as a whole. */
+/** Every attack on every field of a route: places of its body, of its URL, and the body as a whole. */
 export function attacksOn(call: ContractCall, prefix: string): FieldAttacks[] {
   const groups = new Map<string, FieldAttacks>()
   const group = (name: string): FieldAttacks => groups.get(name) ?? groups.set(name, []).get(name) ?? []
@@ -116,13 +116,13 @@ function request(
   }
 }
 
-/** Texts an address can carry; node refuses a request line of more than 16 KB before anybody is asked. */
-const addressTexts = hostileValues.flatMap(({ name, text }) =>
+/** Texts a URL can carry; node refuses a request line of more than 16 KB before anybody is asked. */
+const urlTexts = hostileValues.flatMap(({ name, text }) =>
   text === null || text.length > 4_000 ? [] : [{ name, text: encodeURIComponent(text) }],
 )
 
 function onId(base: Base, field: string): FieldAttacks {
-  const values = [...addressTexts, ...ODD_IDS.map((text) => ({ name: text.slice(0, 20), text }))]
+  const values = [...urlTexts, ...ODD_IDS.map((text) => ({ name: text.slice(0, 20), text }))]
   return values.map(
     ({ name, text }) =>
       () =>
@@ -131,7 +131,7 @@ function onId(base: Base, field: string): FieldAttacks {
 }
 
 function onQuery(base: Base, field: string): FieldAttacks {
-  return addressTexts.map(({ name, text }) => () => {
+  return urlTexts.map(({ name, text }) => () => {
     const others = new URLSearchParams(base.rest as Record<string, string>)
     others.delete(field)
     return request(base, { what: `?${field}: ${name}`, query: `${others}&${field}=${text}` })

@@ -22,7 +22,7 @@ export interface HostileTabs {
   fields: number
 }
 
-/** Content as an editor, an importer or a caller of the API may send it: words, an attribute, an address, an element. */
+/** Content as an editor, an importer or a caller of the API may send it: words, an attribute, a URL, an element. */
 export function hostileContent(text: () => string, at: number): string {
   const words = text()
   return [

@@ -1,4 +1,4 @@
-/** A hostile value: `json` as it stands in a body, `text` as it stands in an address (null: bodies only). */
+/** A hostile value: `json` as it stands in a body, `text` as it stands in a URL (null: bodies only). */
 export interface HostileValue {
   name: string
   json: string
@@ -44,11 +44,11 @@ const texts: Record<string, string> = {
   'percent signs': '%s%n%d%x %00 %zz %',
   'path upwards': '../../../../etc/passwd',
   'path upwards, written otherwise': '..%2f..\\..%5c%252e%252e/',
-  'file address': 'file:///etc/passwd',
-  'address of the machine': 'http://127.0.0.1:1/',
-  'address of the cloud': 'http://169.254.169.254/latest/meta-data/',
-  'address with a name': 'https://user:secret@[::1]:0/?#',
-  'script address': 'javascript:throw 1',
+  'file URL': 'file:///etc/passwd',
+  'URL of the machine': 'http://127.0.0.1:1/',
+  'URL of the cloud': 'http://169.254.169.254/latest/meta-data/',
+  'URL with a name': 'https://user:secret@[::1]:0/?#',
+  'script URL': 'javascript:throw 1',
   'header lines': 'a\r\nset-cookie: shop=x\r\n\r\n<html>',
   'regular expression': `${'a'.repeat(60)}!(a+)+$[`,
   'a name of every object': 'constructor',

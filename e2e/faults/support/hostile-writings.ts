@@ -16,7 +16,7 @@ export interface HostileWritings {
 }
 
 const WAYS = 4
-/** What a theme itself escapes is not ours to try: titles, alt texts and addresses of pictures. */
+/** What a theme itself escapes is not ours to try: titles, alt texts and URLs of images. */
 const POST_FIELDS = WAYS + 1
 const SITEMAP_FIELDS = 4
 
@@ -31,7 +31,7 @@ function post(text: () => string): string {
       summary: cleanText(text()),
       handle: 'fern',
     },
-    ...{ author: 'Fern', blog_id: '1', seo_title: '', seo_description: '', picture: null, published: null },
+    ...{ author: 'Fern', blog_id: '1', seo_title: '', seo_description: '', image: null, published: null },
   }
   const value = valueOf(kept as PostRecord, { visibility: 'hidden', publishAt: null })
   return `<article>${value.summary}${value.body}</article>`

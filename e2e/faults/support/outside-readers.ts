@@ -36,7 +36,7 @@ const NOT_DRIVEN: Readonly<Record<string, string>> = {
   'adapters/crux/crux.ts': 'one API of Google’s; an answer of a megabyte at most',
   'adapters/index-now/index-now.ts': 'sends to the one endpoint there is and reads a status',
   'adapters/platform/bulk-operations/bulk-results.ts':
-    'the platform’s own signed address; one line of it is bounded, the whole is streamed',
+    'the platform’s own signed URL; one line of it is bounded, the whole is streamed',
   'adapters/platform/staged-uploads/staged-uploads.ts': 'sends to the platform and reads a status',
   'adapters/platform/admin-graphql/send.ts': 'the platform’s own API, driven by R9',
   'adapters/object-store/s3-store.ts': 'the operator’s own store; a file of 24 MB at most',
@@ -106,7 +106,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
       },
     },
     {
-      name: 'picture',
+      name: 'image',
       file: 'adapters/image-codec/image-reader.ts',
       // Its own clock, and the decoder's.
       readWithinMs: 26_000,
@@ -124,7 +124,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
       },
     },
     {
-      name: 'sent picture',
+      name: 'sent image',
       file: 'adapters/image-codec/sent-image.ts',
       // Its own clock, and the decoder's.
       readWithinMs: 26_000,

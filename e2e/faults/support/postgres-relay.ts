@@ -6,7 +6,7 @@ import { frontendGroups, type Group } from './postgres-messages.ts'
 export type Trouble = 'delay' | 'refuse' | 'break'
 
 export interface PostgresRelay {
-  /** The address of the database through the relay. */
+  /** The URL of the database through the relay. */
   url: string
   /** Transactions of these shops are in trouble from now on. */
   trouble(shops: ReadonlyMap<string, Trouble>, domains: ReadonlyMap<string, Trouble>): void
@@ -34,13 +34,11 @@ export async function startPostgresRelay(target: string): Promise<PostgresRelay>
   let shops: ReadonlyMap<string, Trouble> = new Map()
   let domains: ReadonlyMap<string, Trouble> = new Map()
   const met = { delay: 0, refuse: 0, break: 0 }
-  const address = new URL(target)
-  const path = address.searchParams.get('host')
-  const port = Number(address.port || 5432)
+  const url = new URL(target)
+  const path = url.searchParams.get('host')
+  const port = Number(url.port || 5432)
   const open = () =>
-    path?.startsWith('/')
-      ? openSocket(`${path}/.s.PGSQL.${port}`)
-      : openSocket(port, path ?? address.hostname)
+    path?.startsWith('/') ? openSocket(`${path}/.s.PGSQL.${port}`) : openSocket(port, path ?? url.hostname)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const database = open()

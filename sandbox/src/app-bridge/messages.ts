@@ -99,7 +99,7 @@ export type FromPage =
   | { bridge: 'answer'; id: number; value: unknown; error: string | null }
   | { bridge: 'event'; name: EventName; value: unknown }
 
-/** Parameters the platform adds to the app's address; they are never part of the app's own location. */
+/** Parameters the platform adds to the app's URL; they are never part of the app's own location. */
 export const PLATFORM_PARAMETERS = [
   'embedded',
   'hmac',

@@ -67,10 +67,10 @@ async function handle(context: SandboxContext, { request, reply, prefix }: Visit
     reply.callNotFound()
     return reply
   }
-  const address = proxyAddress(request, { app, store, pathPrefix: `/${prefix}/${subpath}` })
+  const url = proxyUrl(request, { app, store, pathPrefix: `/${prefix}/${subpath}` })
   let answer: Response
   try {
-    answer = await fetch(address, {
+    answer = await fetch(url, {
       method: request.method,
       headers: forwardedHeaders(request, store),
       redirect: 'manual',
@@ -122,7 +122,7 @@ function proxiedApp(
     )
 }
 
-function proxyAddress(
+function proxyUrl(
   request: FastifyRequest,
   place: { app: AppDeclaration; store: StoreRecord; pathPrefix: string },
 ): URL {

@@ -1,4 +1,4 @@
-import { adminAddress } from '../admin/admin-address.ts'
+import { adminUrlOf } from '../admin/admin-url.ts'
 import { CHARGE_DECLINED } from '../admin/apps/app-routes.ts'
 import type { AdminRequest, AdminRoutes } from '../admin/frame/frame-request.ts'
 import { type Html, html } from '../admin/frame/html.ts'
@@ -19,15 +19,15 @@ import {
 } from './charge-status.ts'
 import { billed, cycleWords, day, discountWords, dueToday, planWords } from './charge-words.ts'
 
-const ADDRESS = '/charges/:installation/:charge/:kind/:step'
+const PATH = '/charges/:installation/:charge/:kind/:step'
 
 /** The page a confirmation URL leads to: what is bought, and the merchant's yes or no. */
 export function approvalRoutes(routes: AdminRoutes): void {
-  routes.page(ADDRESS, (admin) => {
+  routes.page(PATH, (admin) => {
     const asked = askedFor(admin)
     return asked && approvalPage(admin, asked)
   })
-  routes.action(ADDRESS, (admin) => {
+  routes.action(PATH, (admin) => {
     const asked = askedFor(admin)
     if (!asked) return undefined
     if (!isOpen(asked.charge)) return approvalPage(admin, asked)
@@ -38,7 +38,7 @@ export function approvalRoutes(routes: AdminRoutes): void {
       { operation: yes ? 'appChargeApprove' : 'appChargeDecline', target, input: {} },
       () => (yes ? approveCharge : declineCharge)(admin.context, asked.charge),
     )
-    if (yes) return { redirect: returnAddress(admin, asked.charge) }
+    if (yes) return { redirect: returnUrl(admin, asked.charge) }
     // Nobody goes to the return URL who declined: the merchant is led back to the app and told
     // (shopify.dev, AppPurchaseOneTimeCreatePayload.confirmationUrl).
     return { redirect: `${admin.root}/apps/${asked.app.handle}?${CHARGE_DECLINED}=1` }
@@ -50,7 +50,7 @@ interface Asked {
   charge: Charge
 }
 
-/** The charge the address means, if its signature is right and the app is there to be paid. */
+/** The charge the URL means, if its signature is right and the app is there to be paid. */
 function askedFor({ context, store, params, query }: AdminRequest): Asked | undefined {
   const charge = chargeOf(context, store, Number(params['charge']))
   const app = charge && context.deployment.app(charge.record.clientId)
@@ -59,11 +59,11 @@ function askedFor({ context, store, params, query }: AdminRequest): Asked | unde
   return installation?.id === Number(params['installation']) ? { app, charge } : undefined
 }
 
-/** Where an approving merchant goes: the app's address with the charge's number, in this admin if it means a page of it. */
-function returnAddress({ store }: AdminRequest, { record }: Charge): string {
+/** Where an approving merchant goes: the app's URL with the charge's number, in this admin if it means a page of it. */
+function returnUrl({ store }: AdminRequest, { record }: Charge): string {
   const url = new URL(record.returnUrl)
   url.searchParams.set('charge_id', String(record.id))
-  return adminAddress(url.href, store.handle) ?? url.href
+  return adminUrlOf(url.href, store.handle) ?? url.href
 }
 
 function approvalPage(admin: AdminRequest, asked: Asked): AdminPage {

@@ -68,7 +68,7 @@ async function subscribe(name: string, lineItems: object[] = monthly(12.5), more
   expect(made.userErrors).toEqual([])
   return { id: String(made.appSubscription.id), page: pageOf(made.confirmationUrl), made }
 }
-/** Where the admin shows what an address at the store's domain means. */
+/** Where the admin shows what a URL at the store's domain means. */
 const pageOf = (url: string) => url.replace('https://corner-shop.myshopify.com/admin', '/store/corner-shop')
 const numberOf = (id: string) => id.split('/').at(-1)
 const approve = (page: string) => submit(platform, page, { decision: 'approve' })
@@ -110,7 +110,7 @@ test('a subscription waits for the merchant, who sees price, trial and what is d
     expect(body).toContain(text)
 })
 
-test('approving makes it active, tells the app and leads to the return address in the admin', async () => {
+test('approving makes it active, tells the app and leads to the return URL in the admin', async () => {
   const { id, page } = await subscribe('Gold', monthly(12.5), { trialDays: 3 })
   const answer = await approve(page)
   expect(answer.headers.location).toBe(
@@ -145,7 +145,7 @@ test('approving makes it active, tells the app and leads to the return address i
   expect(heard()).toHaveLength(1)
 })
 
-test('a decline is told, and leads back to the app, which hears nothing of it in its address', async () => {
+test('a decline is told, and leads back to the app, which hears nothing of it in its URL', async () => {
   const { id, page } = await subscribe('Gold')
   const answer = await submit(platform, page, { decision: 'decline' })
   expect(await statusOf(id)).toBe('DECLINED')

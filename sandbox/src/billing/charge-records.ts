@@ -8,7 +8,7 @@ interface AppChargeBase {
   test: boolean
   /** Where the merchant goes after approving. */
   returnUrl: string
-  /** Belongs into the address of the approval page, so that nobody guesses it. */
+  /** Belongs into the URL of the approval page, so that nobody guesses it. */
   signature: string
   /** A charge still pending then expires. */
   expiresAt: string

@@ -27,7 +27,7 @@ export interface PlanInput {
   appUsagePricingDetails?: { cappedAmount: MoneyInput; terms: string } | null
 }
 
-/** What every new charge has; refuses a blank name and an address nobody can be sent to. */
+/** What every new charge has; refuses a blank name and a URL nobody can be sent to. */
 export function newCharge(
   { state, app, context }: AdminRequest,
   input: { name: string; returnUrl: string; test?: boolean | null },
@@ -130,7 +130,7 @@ function discountOf(
   return { kind: amount == null ? 'percentage' : 'amount', value, durationLimitInIntervals }
 }
 
-/** Address of the page where the merchant decides, in the platform's form. */
+/** URL of the page where the merchant decides, in the platform's form. */
 export function confirmationUrl(
   { store, installation }: Pick<AdminRequest, 'store' | 'installation'>,
   charge: { id: number; signature: string },

@@ -36,7 +36,7 @@ function csv(name: string, text = 'Handle,Title,Variant Price\ncup,Cup,4\npot,Po
 }
 
 describe('import', () => {
-  it('makes a store beside the demo stores and prints its addresses', async () => {
+  it('makes a store beside the demo stores and prints its URLs', async () => {
     const { run } = sandbox()
     const { exitCode, out } = await run('import', csv('home-and-garden.csv'), '--currency', 'EUR')
     expect(exitCode).toBe(0)

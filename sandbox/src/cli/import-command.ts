@@ -4,7 +4,7 @@ import { UnreadableFile } from '../product-csv/issues.ts'
 import { StoreRefused } from '../product-csv/new-store.ts'
 import { reportText } from '../product-csv/report-text.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
-import { storeAddresses, storeText } from './store-lines.ts'
+import { storeText, storeUrls } from './store-lines.ts'
 
 export interface ImportFlags {
   store?: string
@@ -43,7 +43,7 @@ export async function importCommand(
       )
     return 2
   }
-  const store = storeAddresses(context, report.store)
+  const store = storeUrls(context, report.store)
   if (flags.json) {
     const { files: read, issues, placeholders } = report
     context.print(JSON.stringify({ created: true, store, files: read, issues, placeholders }, null, 2))

@@ -2,8 +2,8 @@ import { counted } from '../counted.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** A store's addresses, for people and for programs. */
-export interface StoreAddresses {
+/** A store's URLs, for people and for programs. */
+export interface StoreUrls {
   name: string
   handle: string
   domain: string
@@ -13,7 +13,7 @@ export interface StoreAddresses {
   products: number
 }
 
-export function storeAddresses({ state, adminOrigin }: CommandContext, store: StoreRecord): StoreAddresses {
+export function storeUrls({ state, adminOrigin }: CommandContext, store: StoreRecord): StoreUrls {
   return {
     name: store.name,
     handle: store.handle,
@@ -26,7 +26,7 @@ export function storeAddresses({ state, adminOrigin }: CommandContext, store: St
 }
 
 /** The same as a few lines of text. */
-export function storeText(store: StoreAddresses): string {
+export function storeText(store: StoreUrls): string {
   return [
     `${store.name} (${store.domain}), ${counted(store.products, 'product')}, ${store.currency}`,
     `  Storefront  ${store.storefront}`,

@@ -1,11 +1,11 @@
 import { removeStoreFiles } from '../files/file-bytes.ts'
 import { demoStores, ensureDemoStores, writeDemoStore } from '../store-generator/ensure-demo-stores.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
-import { findStore, noSuchStore, storeAddresses, storeText } from './store-lines.ts'
+import { findStore, noSuchStore, storeText, storeUrls } from './store-lines.ts'
 
 /** `stores`: what there is and where. */
 export function storesCommand(context: CommandContext, flags: { json?: boolean }): ExitCode {
-  const stores = context.state.stores().map((store) => storeAddresses(context, store))
+  const stores = context.state.stores().map((store) => storeUrls(context, store))
   context.print(flags.json ? JSON.stringify(stores, null, 2) : stores.map(storeText).join('\n\n'))
   return 0
 }

@@ -6,7 +6,7 @@ import { parseJsonFile } from '../liquid/json-file.ts'
 import { reportLines } from '../theme-report/report-lines.ts'
 import { themeReport } from '../theme-report/theme-report.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
-import { findStore, noSuchStore, storeAddresses } from './store-lines.ts'
+import { findStore, noSuchStore, storeUrls } from './store-lines.ts'
 
 export interface ThemeFlags {
   store: string
@@ -38,9 +38,9 @@ export function themeCommand(context: CommandContext, directory: string, flags: 
   const name = themeName(directory)
   if (load) loadTheme(context.state, store, { name, role: 'MAIN', directory })
 
-  const addresses = storeAddresses(context, store)
+  const urls = storeUrls(context, store)
   if (flags.json) {
-    const published = load ? { theme: name, store: addresses.handle, storefront: addresses.storefront } : null
+    const published = load ? { theme: name, store: urls.handle, storefront: urls.storefront } : null
     context.print(JSON.stringify({ published, problems }, null, 2))
     return problems.length ? 1 : 0
   }
@@ -53,7 +53,7 @@ export function themeCommand(context: CommandContext, directory: string, flags: 
       }`.trim(),
     )
   else if (flags.check) context.print(`${directory}: no problems.`)
-  if (load) context.print(`"${name}" is the theme of ${store.name} now: ${addresses.storefront}`)
+  if (load) context.print(`"${name}" is the theme of ${store.name} now: ${urls.storefront}`)
   return problems.length ? 1 : 0
 }
 

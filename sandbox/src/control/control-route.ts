@@ -24,7 +24,7 @@ export function understood<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new ControlError(400, `Not understood: ${list.join('; ')}`)
 }
 
-/** The store named in the address. */
+/** The store named in the URL. */
 export function storeNamed({ state }: SandboxContext, handle: string): StoreRecord {
   const store = state.store(handle)
   if (!store) throw new ControlError(404, `There is no store "${handle}".`)

@@ -49,7 +49,7 @@ export const controlSurface: Surface = async (server, context) => {
   )
 }
 
-/** Browsers say where a call comes from; an address typed by hand (`none`) comes from no page. */
+/** Browsers say where a call comes from; a URL typed by hand (`none`) comes from no page. */
 function comesFromAPage(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']
   return (

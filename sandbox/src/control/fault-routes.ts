@@ -36,7 +36,7 @@ const knobs = z.strictObject({
   failNextUpdates: z.number().int().min(0),
   fileFailureRate: rate,
   lockedFiles: z.array(z.string()).max(10_000),
-  originalAddressMs: wait,
+  originalUrlMs: wait,
   cdnSeed: z.number().int(),
   timeScale: z.number().positive(),
   liquidJsonEscaping: z.boolean(),

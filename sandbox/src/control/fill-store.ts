@@ -186,7 +186,7 @@ function addMakers(writer: StoreWriter, entries: number, at: { createdAt: string
 function addImage(
   writer: StoreWriter,
   at: { createdAt: string; updatedAt: string },
-  { words, name }: { words: string; name: string } = { words: 'Picture', name: 'picture' },
+  { words, name }: { words: string; name: string } = { words: 'Image', name: 'image' },
 ): number {
   return writer.add('MediaImage', {
     ...at,
@@ -210,7 +210,7 @@ function addProduct(
 ): number {
   const at = { createdAt: now, updatedAt: now }
   const { price, handle, images, ...fields } = order
-  const own = images.map((words) => addImage(writer, at, { words, name: `picture-${writer.state.nextId()}` }))
+  const own = images.map((words) => addImage(writer, at, { words, name: `image-${writer.state.nextId()}` }))
   const values = variants === 1 ? ['Default Title'] : upTo(variants).map((number) => `Size ${number}`)
   const product = writer.add('Product', {
     ...at,

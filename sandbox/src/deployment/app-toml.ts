@@ -42,7 +42,7 @@ const schema = z.object({
 export type AppToml = Omit<AppDeclaration, 'secret' | 'extension'>
 
 /**
- * Reads an app's shopify.app.toml. Addresses without a host are resolved against `application_url`, as the
+ * Reads an app's shopify.app.toml. URLs without a host are resolved against `application_url`, as the
  * platform does; `applicationUrl` takes the place of the declared one (a development tunnel). Throws one error naming the file and each bad field.
  */
 export function readAppToml(file: string, applicationUrl: string | null = null): AppToml {

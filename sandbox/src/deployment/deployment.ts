@@ -3,7 +3,7 @@ export interface AppDeclaration {
   clientId: string
   secret: string
   name: string
-  /** Used in `shopify://apps/<handle>/…` and in the admin's address. */
+  /** Used in `shopify://apps/<handle>/…` and in the admin's URL. */
   handle: string
   applicationUrl: string
   embedded: boolean

@@ -47,7 +47,7 @@ function project(files: Record<string, string>) {
   return { settings, write }
 }
 
-test('reads the declaration with addresses resolved as the platform resolves them', () => {
+test('reads the declaration with URLs resolved as the platform resolves them', () => {
   const { settings } = project({ 'shopify.app.toml': TOML })
   expect(readDeployment(settings).app('abc')).toEqual({
     clientId: 'abc',

@@ -54,13 +54,13 @@ export interface FaultKnobs {
   fileFailureRate: number
   /** Global ids of files somebody else is at: an update is answered with FILE_LOCKED. */
   lockedFiles: string[]
-  /** How long the address of an original is good for, in milliseconds. */
-  originalAddressMs: number
+  /** How long the URL of an original is good for, in milliseconds. */
+  originalUrlMs: number
   /** Draws how the delivery network encodes each file. */
   cdnSeed: number
   /** How the `json` filter prints `<`, `>`, `&`: encoded as the platform does, or raw. */
   liquidJsonEscaping: boolean
-  /** Addresses in one file of a store's sitemap. Source: help.shopify.com, "Finding and submitting your sitemap". */
+  /** URLs in one file of a store's sitemap. Source: help.shopify.com, "Finding and submitting your sitemap". */
   sitemapPageSize: number
   /** The index of a sitemap names files of every published language. */
   sitemapLanguages: boolean

@@ -29,7 +29,7 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   failNextUpdates: 0,
   fileFailureRate: 0,
   lockedFiles: [],
-  originalAddressMs: 60_000,
+  originalUrlMs: 60_000,
   cdnSeed: 1,
   timeScale: 1,
   liquidJsonEscaping: true,

@@ -12,7 +12,7 @@ const LIFETIME = 24 * 3_600_000
 /** What a form needs around the file. */
 const FORM_OVERHEAD = 100_000
 
-/** An upload target as the platform gives one for POST: an address, and form fields that must come before the file. */
+/** An upload target as the platform gives one for POST: a URL, and form fields that must come before the file. */
 export interface PostTarget {
   url: string
   resourceUrl: string

@@ -5,7 +5,7 @@ import type { State } from '../state/state.ts'
 import { drawnBefore } from './drawn-before.ts'
 import { fileBytes } from './file-bytes.ts'
 
-/** How the delivery network encodes one picture. No API tells: whoever wants to know what is sent has to measure it. */
+/** How the delivery network encodes one image. No API tells: whoever wants to know what is sent has to measure it. */
 export interface DeliveryProfile {
   /** Qualities of what is encoded, by format. */
   quality: Record<'jpeg' | 'webp' | 'avif', number>
@@ -28,15 +28,15 @@ const FOLLOWS_ALL: DeliveryProfile = {
 /** Seed -1 is one that goes by pixels alone, so that none does. */
 const FOLLOWS_NONE: DeliveryProfile = { ...FOLLOWS_ALL, followsSource: false }
 
-/** What a network sees of a picture: its mean colour, in steps no other encoding of it is likely to leave. */
-export type PictureKind = string
+/** What a network sees of an image: its mean colour, in steps no other encoding of it is likely to leave. */
+export type ImageKind = string
 
 const STEPS_OF = 12
-const known = new WeakMap<State, Map<string, Promise<PictureKind>>>()
+const known = new WeakMap<State, Map<string, Promise<ImageKind>>>()
 
-/** The kind of a file's picture. New bytes under the same id keep it; another file with the same picture has it too. */
-export function pictureKind(state: State, store: StoreRecord, file: FileRecord): Promise<PictureKind> {
-  const ofState = known.get(state) ?? new Map<string, Promise<PictureKind>>()
+/** The kind of a file's image. New bytes under the same id keep it; another file with the same image has it too. */
+export function imageKind(state: State, store: StoreRecord, file: FileRecord): Promise<ImageKind> {
+  const ofState = known.get(state) ?? new Map<string, Promise<ImageKind>>()
   known.set(state, ofState)
   const key = `${store.id}|${file.id}`
   const found =
@@ -48,14 +48,14 @@ export function pictureKind(state: State, store: StoreRecord, file: FileRecord):
   return found
 }
 
-async function kindBefore(state: State, file: FileRecord, bytes: Buffer | undefined): Promise<PictureKind> {
+async function kindBefore(state: State, file: FileRecord, bytes: Buffer | undefined): Promise<ImageKind> {
   if (!bytes || !file.drawing) return kindOf(bytes)
   return (
     await drawnBefore(state, [bytes, String(kindOf)], async () => Buffer.from(await kindOf(bytes)))
   ).toString()
 }
 
-async function kindOf(bytes: Buffer | undefined): Promise<PictureKind> {
+async function kindOf(bytes: Buffer | undefined): Promise<ImageKind> {
   if (!bytes) return 'none'
   const { channels } = await sharp(bytes, { failOn: 'none' })
     .flatten({ background: '#ffffff' })
@@ -64,10 +64,10 @@ async function kindOf(bytes: Buffer | undefined): Promise<PictureKind> {
   return channels.map(({ mean }) => Math.floor(mean / STEPS_OF)).join(' ')
 }
 
-/** Drawn by seed for each kind of picture: a network goes by what a picture shows, not by the number of its file. */
+/** Drawn by seed for each kind of image: a network goes by what an image shows, not by the number of its file. */
 export function deliveryProfile(
   store: Pick<StoreRecord, 'id'>,
-  kind: PictureKind,
+  kind: ImageKind,
   seed: number,
 ): DeliveryProfile {
   if (seed === 0) return FOLLOWS_ALL

@@ -63,7 +63,7 @@ export async function readImage(
 }
 
 /**
- * Gives `file` these bytes and a new version, so that its address stays and its caches do not; returns the
+ * Gives `file` these bytes and a new version, so that its URL stays and its caches do not; returns the
  * record as stored. Bytes that are no image leave the record's status FAILED.
  */
 export async function putFileBytes(

@@ -9,7 +9,7 @@ export interface FileUrlOptions {
 }
 
 /**
- * Address of a file on its store's storefront origin:
+ * URL of a file on its store's storefront origin:
  * `http://fernhill.localhost:4001/cdn/shop/files/<filename>?v=<version>&width=…`.
  */
 export function fileUrl(

@@ -36,7 +36,7 @@ const fetchFile = (file: FileRecord, options = {}, headers = {}) => {
   return get(`${url.pathname}${url.search}`, headers)
 }
 
-describe('file addresses', () => {
+describe('file URLs', () => {
   it('lie on the store’s own storefront and name the version', () => {
     expect(fileUrl(store, { filename: 'a b.jpg', version: 7 }, { width: 400 })).toBe(
       'http://fernhill.localhost:4001/cdn/shop/files/a%20b.jpg?v=7&width=400',
@@ -47,7 +47,7 @@ describe('file addresses', () => {
 describe('delivery', () => {
   const trowel = fileNamed('ash-handled-hand-trowel-1.jpg')
 
-  it('draws a picture when it is first asked for, and then knows its size', async () => {
+  it('draws an image when it is first asked for, and then knows its size', async () => {
     expect(fileNamed(trowel.filename).bytes).toBe(0)
     const answer = await fetchFile(trowel)
     expect(answer.statusCode).toBe(200)
@@ -84,7 +84,7 @@ describe('delivery', () => {
     ['_x90', 90, 90],
     ['_300x150_crop_center', 300, 150],
     ['_50x50@2x', 100, 100],
-  ])('understands older addresses: %s', async (size, width, height) => {
+  ])('understands older URLs: %s', async (size, width, height) => {
     const answer = await get(`/cdn/shop/files/ash-handled-hand-trowel-1${size}.jpg?v=${trowel.version}`)
     const image = await sharp(answer.rawPayload).metadata()
     expect([image.width, image.height]).toEqual([width, height])
@@ -133,8 +133,8 @@ describe('delivery', () => {
     expect(savings.some((saving) => saving < 0.05)).toBe(true)
   })
 
-  it('gives the file itself at a signed address for a while', async () => {
-    const faults = { knobs: { originalAddressMs: 60_000 } } as SandboxContext['faults']
+  it('gives the file itself at a signed URL for a while', async () => {
+    const faults = { knobs: { originalUrlMs: 60_000 } } as SandboxContext['faults']
     const file = fileNamed(trowel.filename)
     const fetchOriginal = (url: string) => {
       const { pathname, search } = new URL(url)
@@ -144,11 +144,11 @@ describe('delivery', () => {
     const answer = await fetchOriginal(url)
     expect(answer.rawPayload).toEqual(await fileBytes(state, store, file))
     expect((await fetchOriginal(url.replace(/signature=\w{4}/, 'signature=0000'))).statusCode).toBe(403)
-    faults.knobs.originalAddressMs = -1
+    faults.knobs.originalUrlMs = -1
     expect((await fetchOriginal(originalUrl({ faults }, store, file))).statusCode).toBe(403)
   })
 
-  it('keeps the address and changes tag and version when a file is replaced', async () => {
+  it('keeps the URL and changes tag and version when a file is replaced', async () => {
     const file = fileNamed('ash-handled-hand-fork-1.jpg')
     const before = await fetchFile(file, { width: 50 })
     const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
@@ -162,7 +162,7 @@ describe('delivery', () => {
     expect(await fileSize(state, store, replaced)).toBe(bytes.length)
   })
 
-  it('paints white where a transparent picture becomes a JPEG', async () => {
+  it('paints white where a transparent image becomes a JPEG', async () => {
     const bytes = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })

@@ -4,7 +4,7 @@ import type { SandboxContext, Surface } from '../context.ts'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { mountBulkVariables } from './bulk-variables.ts'
-import { deliveryProfile, pictureKind } from './delivery-profile.ts'
+import { deliveryProfile, imageKind } from './delivery-profile.ts'
 import { fileBytes } from './file-bytes.ts'
 import { mountOriginals } from './originals.ts'
 import {
@@ -13,12 +13,12 @@ import {
   renditionKey,
   resizedImage,
   typeOfDelivered,
-} from './resized-picture.ts'
+} from './resized-image.ts'
 import { sizedName } from './sized-name.ts'
 import { isStagedUploadId, keepStagedUpload, STAGED_UPLOAD_LIMIT, uploadedFile } from './staged-uploads.ts'
 import { storeOfHost } from './store-of-host.ts'
 
-/** Largest side the platform's image addresses take, in pixels (shopify.dev, Liquid filter image_url). */
+/** Largest side the platform's image URLs take, in pixels (shopify.dev, Liquid filter image_url). */
 const MAX_SIDE = 5760
 
 const formats: Record<string, ImageFormat> = {
@@ -52,7 +52,7 @@ const side = (text: string | undefined) => {
 const cropOf = (text: string | undefined): Rendition['crop'] =>
   (['center', 'top', 'bottom', 'left', 'right'] as const).find((name) => name === text)
 
-/** What the address asks for; undefined when the file is to be delivered as stored. */
+/** What the URL asks for; undefined when the file is to be delivered as stored. */
 async function renditionOf(
   state: State,
   { store, file, seed }: { store: StoreRecord; file: FileRecord; seed: number },
@@ -65,7 +65,7 @@ async function renditionOf(
   const height = side(query.height)
   const negotiated = async () => {
     if (own === 'gif') return own
-    const { sendsAvif } = deliveryProfile(store, await pictureKind(state, store, file), seed)
+    const { sendsAvif } = deliveryProfile(store, await imageKind(state, store, file), seed)
     return negotiate(sendsAvif, accept, own)
   }
   const format = (query.format && formats[query.format]) || (await negotiated())
@@ -79,7 +79,7 @@ function negotiate(sendsAvif: boolean, accept: string, own: ImageFormat): ImageF
   return accept.includes('image/webp') ? 'webp' : own
 }
 
-/** The file of this name, or the one an older address with a size in its name means. */
+/** The file of this name, or the one an older URL with a size in its name means. */
 function findFile(state: State, store: StoreRecord, filename: string) {
   const file = state.byHandle(store, 'MediaImage', filename)
   if (file) return { file, size: {} }
@@ -109,7 +109,7 @@ async function deliver(
   reply.header('etag', tag).header('vary', 'Accept').header('access-control-allow-origin', '*')
   // An uploaded SVG may hold a script; opened by itself it must not run in the store's name.
   reply.header('x-content-type-options', 'nosniff').header('content-security-policy', 'sandbox')
-  // Only an address that names the version it means may be kept for good.
+  // Only a URL that names the version it means may be kept for good.
   const current = request.query.v === String(file.version)
   reply.header('cache-control', `public, max-age=${current ? 31_557_600 : 60}`)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()

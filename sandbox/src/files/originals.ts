@@ -5,8 +5,8 @@ import type { FileRecord, StoreRecord } from '../state/records.ts'
 import { fileBytes } from './file-bytes.ts'
 import { storeOfHost } from './store-of-host.ts'
 
-/** Signs addresses of this process's lifetime and beyond; nobody outside this machine is kept out by it. */
-const SECRET = 'addresses of originals'
+/** Signs URLs of this process's lifetime and beyond; nobody outside this machine is kept out by it. */
+const SECRET = 'URLs of originals'
 
 const signatureOf = (store: StoreRecord, id: number, expires: number): string =>
   createHmac('sha256', SECRET).update(`${store.id}|${id}|${expires}`).digest('hex')
@@ -17,7 +17,7 @@ export function originalUrl(
   store: StoreRecord,
   file: FileRecord,
 ): string {
-  const expires = Date.now() + faults.knobs.originalAddressMs
+  const expires = Date.now() + faults.knobs.originalUrlMs
   const query = new URLSearchParams({
     v: String(file.version),
     expires: String(expires),
@@ -27,7 +27,7 @@ export function originalUrl(
   return `http://${store.handle}.localhost:${store.storefrontPort}${path}?${query}`
 }
 
-/** `GET /cdn/shop/originals/:id/:filename`: bytes as stored; 403 once the address has expired. */
+/** `GET /cdn/shop/originals/:id/:filename`: bytes as stored; 403 once the URL has expired. */
 export function mountOriginals(server: FastifyInstance, { state }: SandboxContext): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
     '/cdn/shop/originals/:id/:filename',
@@ -42,8 +42,8 @@ export function mountOriginals(server: FastifyInstance, { state }: SandboxContex
       const given = Buffer.from(request.query.signature ?? '')
       const due = Buffer.from(signatureOf(store, id, expires))
       if (given.length !== due.length || !timingSafeEqual(given, due))
-        return refuse(403, 'The address is not signed.')
-      if (expires < Date.now()) return refuse(403, 'The address has expired.')
+        return refuse(403, 'The URL is not signed.')
+      if (expires < Date.now()) return refuse(403, 'The URL has expired.')
       const bytes = await fileBytes(state, store, file)
       if (!bytes) return refuse(404, 'There is no such file.')
       return reply.header('cache-control', 'no-store').type(file.mimeType).send(bytes)

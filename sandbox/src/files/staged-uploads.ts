@@ -8,7 +8,7 @@ const LIFETIME = 24 * 3_600_000
 
 const folder = 'staged-uploads'
 
-/** True for the ids the staged-upload address takes. */
+/** True for the ids the staged-upload URL takes. */
 export const isStagedUploadId = (id: string): boolean => /^[A-Za-z0-9_-]{8,128}$/.test(id)
 
 /** Keeps what was uploaded under `id` until it is used or a day has passed. */

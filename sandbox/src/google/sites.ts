@@ -1,4 +1,4 @@
-import { storefrontOrigin } from '../admin-graphql/resources/storefront-address.ts'
+import { storefrontOrigin } from '../admin-graphql/resources/storefront-origin.ts'
 import type { SandboxContext } from '../context.ts'
 import type { StoreRecord } from '../state/records.ts'
 import { googleDeskOf } from './google-desk.ts'

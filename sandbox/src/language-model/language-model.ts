@@ -10,7 +10,7 @@ import { authorize, serveQuestion } from './server/serve-question.ts'
 
 const HOST = /^admin\.localhost(:\d+)?$/
 const PREFIX = '/language-model/v1'
-/** Pictures come inside the body. */
+/** Images come inside the body. */
 const BODY_LIMIT = 30_000_000
 /** When the models were "made", in seconds since 1970; the protocol wants a number. */
 const MADE_AT = 1_767_225_600

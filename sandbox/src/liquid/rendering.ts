@@ -50,7 +50,7 @@ export interface RenderingOptions {
   theme: ThemeSource
   deployment: Deployment
   knobs: FaultKnobs
-  /** Address of the storefront: `http://fernhill.localhost:4001`. */
+  /** URL of the storefront: `http://fernhill.localhost:4001`. */
   origin: string
   /** ISO code of the shown language. */
   locale: string

@@ -8,7 +8,7 @@ import type { Rendering } from './rendering.ts'
 
 type Node = Record<string, unknown>
 
-/** Width of pictures in structured data. Source: the filter's example on shopify.dev. */
+/** Width of images in structured data. Source: the filter's example on shopify.dev. */
 const IMAGE_WIDTH = 1920
 
 const plainText = (html: string) =>
@@ -23,7 +23,7 @@ const plainText = (html: string) =>
     .replace(/&#39;/g, "'")
     .trim()
 
-function picture(rendering: Rendering, image: ImageDrop | null): string | undefined {
+function imageUrl(rendering: Rendering, image: ImageDrop | null): string | undefined {
   const scheme = rendering.options.origin.split('//')[0]
   return image ? `${scheme}${image.src}&width=${IMAGE_WIDTH}` : undefined
 }
@@ -50,7 +50,7 @@ function variantNode(rendering: Rendering, product: ProductDrop, variant: Varian
     '@id': `/products/${product.handle}?variant=${variant.id}#variant`,
     '@type': 'Product',
     gtin: gtin(variant),
-    image: picture(rendering, variant.image ?? product.featured_image),
+    image: imageUrl(rendering, variant.image ?? product.featured_image),
     name: `${product.title} - ${variant.title}`,
     offers: offer(rendering, product, variant),
     sku: variant.sku || undefined,
@@ -77,7 +77,7 @@ export function productData(rendering: Rendering, product: ProductDrop): Node {
       '@type': 'Product',
       ...about,
       gtin: gtin(only),
-      image: picture(rendering, product.featured_image),
+      image: imageUrl(rendering, product.featured_image),
       name: product.title,
       offers: offer(rendering, product, only),
       sku: only.sku || undefined,
@@ -96,7 +96,7 @@ export function productData(rendering: Rendering, product: ProductDrop): Node {
 
 /** schema.org data of an article. */
 export function articleData(rendering: Rendering, article: ArticleDrop): Node {
-  const image = picture(rendering, article.image)
+  const image = imageUrl(rendering, article.image)
   const url = rendering.options.origin + article.url
   return {
     '@context': 'http://schema.org/',

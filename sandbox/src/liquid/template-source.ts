@@ -9,7 +9,7 @@ export interface TemplateFile {
   /** `sections/header.liquid` */
   filename: string
   body: string
-  /** Changes with the body; part of cache keys and of asset addresses. */
+  /** Changes with the body; part of cache keys and of asset URLs. */
   checksum: string
   base64: boolean
 }

@@ -2,7 +2,7 @@ import type { ProductRecord, VariantRecord } from '../state/records.ts'
 
 /** An image a product refers to. */
 export interface ImageDraft {
-  /** Address as written in the file. */
+  /** URL as written in the file. */
   src: string
   alt: string
   line: number

@@ -222,7 +222,7 @@ describe('files nothing can be made of', () => {
 })
 
 describe('the new store', () => {
-  it('gets the next free address, the currency asked for and what every new store has', async () => {
+  it('gets the next free URL, the currency asked for and what every new store has', async () => {
     const { state, run } = importer()
     const first = await run(csvOf([plain('a')]), { name: 'My Shop', currency: 'eur' })
     expect(first.store).toMatchObject({
@@ -258,25 +258,25 @@ describe('the new store', () => {
     expect(state.stores()).toEqual([])
   })
 
-  it('says when no address is left', async () => {
+  it('says when no URL is left', async () => {
     const { state, run } = importer()
     for (let at = 0; at < 16; at++) await run(csvOf([plain('a')]), { name: `Shop ${at}` })
-    await expect(run(csvOf([plain('a')]), { name: 'One more' })).rejects.toThrow(/16 storefront addresses/)
+    await expect(run(csvOf([plain('a')]), { name: 'One more' })).rejects.toThrow(/16 storefront URLs/)
     expect(state.stores()).toHaveLength(16)
   })
 })
 
-describe('pictures', () => {
-  const src = 'https://pictures.example/photos/red%20cup.jpg?x=1'
+describe('images', () => {
+  const src = 'https://images.example/photos/red%20cup.jpg?x=1'
   const product = plain('cup', {
     images: [
       { src, alt: 'A cup' },
       { src: 'https://gone.example/b.png', alt: '' },
-      { src: 'not an address', alt: '' },
+      { src: 'not a URL', alt: '' },
     ],
   })
 
-  it('are fetched when they can be, and drawn when not; each source address is kept', async () => {
+  it('are fetched when they can be, and drawn when not; each source URL is kept', async () => {
     const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#aa3322' } })
       .jpeg()
       .toBuffer()
@@ -289,11 +289,11 @@ describe('pictures', () => {
     expect(files.map((file) => [file.filename, file.sourceUrl, file.width, file.alt])).toEqual([
       ['red_cup.jpg', src, 30, 'A cup'],
       ['b.png', 'https://gone.example/b.png', 1200, ''],
-      ['not_an_address.jpg', 'not an address', 1200, ''],
+      ['not_a_URL.jpg', 'not a URL', 1200, ''],
     ])
     expect(report.placeholders.map((one) => [one.sourceUrl, one.reason])).toEqual([
       ['https://gone.example/b.png', 'answered 410'],
-      ['not an address', 'no http address'],
+      ['not a URL', 'no http URL'],
     ])
     const [first, second] = files
     if (!first || !second) throw new Error('two files were expected')
@@ -302,10 +302,10 @@ describe('pictures', () => {
     expect((await sharp(drawn).metadata()).format).toBe('png')
   })
 
-  it('that are no pictures are drawn', async () => {
+  it('that are no images are drawn', async () => {
     const { run } = importer()
     const report = await run(csvOf([product]), { open: async () => new Response('<html>') })
-    expect(report.placeholders[0]?.reason).toBe('is no picture')
+    expect(report.placeholders[0]?.reason).toBe('is no image')
   })
 
   it('of a host that does not answer are given up after a few', async () => {

@@ -4,7 +4,7 @@ import { removeStoreFiles } from '../files/file-bytes.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import type { ImageDraft, ProductDraft } from './drafts.ts'
-import { fetchImages, type OpenUrl } from './fetch-pictures.ts'
+import { fetchImages, type OpenUrl } from './fetch-images.ts'
 import { type ImportIssue, UnreadableFile } from './issues.ts'
 import { planStore } from './new-store.ts'
 import { readProduct } from './read-product.ts'
@@ -24,7 +24,7 @@ export interface ImportOptions {
   currency?: string
   /** Put the store in place of one of the same name. */
   replace?: boolean
-  /** How image addresses are opened; default: the network. */
+  /** How image URLs are opened; default: the network. */
   open?: OpenUrl
 }
 
@@ -132,7 +132,7 @@ interface ImageWork {
   open: OpenUrl
 }
 
-/** Fetches what can be had into the staging folder; gives a reason for each address that cannot. */
+/** Fetches what can be had into the staging folder; gives a reason for each URL that cannot. */
 async function keepImages(state: State, { filenames, staging, open }: ImageWork) {
   const kept = new Map<string, KeptImage>()
   const reasons = new Map<string, string>()

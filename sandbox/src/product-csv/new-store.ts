@@ -94,7 +94,7 @@ function freePort(state: State, { storefrontPort, storefrontPorts }: NewStore): 
   for (let port = storefrontPort; port < storefrontPort + storefrontPorts; port++)
     if (!taken.has(port)) return port
   throw new StoreRefused(
-    `All ${storefrontPorts} storefront addresses are taken.`,
+    `All ${storefrontPorts} storefront URLs are taken.`,
     'Remove a store with "reset --store NAME", or set SANDBOX_STOREFRONT_PORTS higher and start the sandbox again.',
   )
 }

@@ -2,7 +2,7 @@ import type { ProductRecord } from '../state/records.ts'
 import { readBoolean, readTags } from './cell-values.ts'
 import type { ProductDraft, VariantDraft } from './drafts.ts'
 import type { IssueList } from './issues.ts'
-import { readImages } from './read-pictures.ts'
+import { readImages } from './read-images.ts'
 import { readVariant } from './read-variant.ts'
 import type { Row, RowGroup } from './rows.ts'
 
@@ -169,7 +169,7 @@ function noteEmptyRow(row: Row, issues: IssueList) {
   issues.add(row.line, {
     level: 'note',
     code: 'empty-row',
-    what: 'The row has neither variant nor picture.',
+    what: 'The row has neither variant nor image.',
     cost: 'Nothing.',
     action: 'Remove it.',
   })

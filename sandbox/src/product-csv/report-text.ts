@@ -12,7 +12,7 @@ const headings: [ImportIssue['level'], string][] = [
 export function reportText(report: ImportReport): string {
   const parts = report.files.map(
     (file) =>
-      `${file.file}: ${counted(file.products, 'product')}, ${counted(file.variants, 'variant')}, ${counted(file.images, 'picture')} from ${counted(file.rows, 'row')}`,
+      `${file.file}: ${counted(file.products, 'product')}, ${counted(file.variants, 'variant')}, ${counted(file.images, 'image')} from ${counted(file.rows, 'row')}`,
   )
   for (const [level, heading] of headings) {
     const issues = report.issues.filter((issue) => issue.level === level)
@@ -24,7 +24,7 @@ export function reportText(report: ImportReport): string {
       )
   }
   if (report.placeholders.length > 0) {
-    parts.push(`\nDrawn in place of pictures that could not be fetched (${report.placeholders.length}):`)
+    parts.push(`\nDrawn in place of images that could not be fetched (${report.placeholders.length}):`)
     for (const one of report.placeholders) parts.push(`  ${one.product}  ${one.sourceUrl}  (${one.reason})`)
   }
   return parts.join('\n')

@@ -55,7 +55,7 @@ const product: fc.Arbitrary<PlainProduct> = fc
   .map(({ sources, values, drafts, alt, ...rest }) => ({
     ...rest,
     handle: '',
-    images: sources.map((name) => ({ src: `https://pictures.example/${name}.jpg`, alt })),
+    images: sources.map((name) => ({ src: `https://images.example/${name}.jpg`, alt })),
     variants: values.map((value, at) => {
       const draft = drafts[at] ?? drafts[0]
       if (!draft) throw new Error('a product has four drafts')

@@ -81,7 +81,7 @@ function addBrokenRow(issues: IssueList, row: BrokenRow) {
     level: 'lost',
     code: row.reason,
     what,
-    cost: `Not in the store: ${lines}; a product begun before may lack variants or pictures.`,
+    cost: `Not in the store: ${lines}; a product begun before may lack variants or images.`,
     action: 'Export the file again; inside quotes, write a quotation mark twice.',
   })
 }

@@ -18,8 +18,8 @@ export interface KeptImage {
 const drawnTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp' }
 
 /**
- * Gives each image of each product a file name of its own, made from its address: as on the platform, two
- * products with one address have two files, so that each keeps its alternative text.
+ * Gives each image of each product a file name of its own, made from its URL: as on the platform, two
+ * products with one URL have two files, so that each keeps its alternative text.
  */
 export function nameFiles(products: ProductDraft[]): Map<ImageDraft, string> {
   const names = new Map<ImageDraft, string>()
@@ -50,7 +50,7 @@ export interface ImportedStore {
   replaces: StoreRecord | undefined
   products: ProductDraft[]
   filenames: Map<ImageDraft, string>
-  /** Images that arrived, by address. */
+  /** Images that arrived, by URL. */
   kept: Map<string, KeptImage>
 }
 
@@ -141,7 +141,7 @@ function writeImage(
   { draft, image, view }: { draft: ProductDraft; image: ImageDraft; view: number },
   { order, at }: Writing,
 ): number {
-  const filename = order.filenames.get(image) ?? 'picture.jpg'
+  const filename = order.filenames.get(image) ?? 'image.jpg'
   const extension = filename.split('.').at(-1) ?? ''
   const kept = order.kept.get(image.src)
   return writer.add('MediaImage', {

@@ -1,7 +1,7 @@
 import type { ProductRecord, StoreRecord } from '../state/records.ts'
 
 /**
- * What a generated store is made from. Seeds refer to each other by handle; ids, addresses and images come
+ * What a generated store is made from. Seeds refer to each other by handle; ids, URLs and images come
  * when the store is written.
  */
 export interface StoreSeed {

@@ -101,7 +101,7 @@ describe('the demo stores', () => {
     },
   )
 
-  it('refer only to what exists, and each picture has its own name', () => {
+  it('refer only to what exists, and each image has its own name', () => {
     const files = new Map(state.list(store, 'MediaImage').map((file) => [file.id, file]))
     expect(new Set([...files.values()].map((file) => file.filename)).size).toBe(files.size)
     for (const product of state.list(store, 'Product')) {

@@ -1,7 +1,7 @@
 import { madeAt } from './clock.ts'
 import { handleOf } from './handle.ts'
 import type { ArticleSeed, PageSeed, StoreSeed } from './seeds.ts'
-import { addImage } from './write-pictures.ts'
+import { addImage } from './write-images.ts'
 import type { StoreWriter } from './writer.ts'
 
 /** Pages and articles have no SEO fields of their own: the platform keeps theirs in these two metafields. */

@@ -4,7 +4,7 @@ import { gtin13 } from './gtin.ts'
 import { handleOf } from './handle.ts'
 import { between, chance } from './random.ts'
 import type { ProductSeed } from './seeds.ts'
-import { addImage } from './write-pictures.ts'
+import { addImage } from './write-images.ts'
 import type { StoreWriter } from './writer.ts'
 
 const viewNames = ['', ' beside some leaves', ', close up', ', as a pair']

@@ -1,5 +1,5 @@
 import { appBlockOf, BlockDrop, renderExtensionBlock } from '../liquid/blocks.ts'
-import { assetAddress } from '../liquid/filters/asset.ts'
+import { assetUrlOf } from '../liquid/filters/asset.ts'
 import { escapeHtml } from '../liquid/language/text.ts'
 import type { Globals } from '../liquid/objects/globals.ts'
 import { SettingsDrop } from '../liquid/objects/settings.ts'
@@ -37,16 +37,16 @@ function placeOf(target: string): Place | undefined {
 function schemaAssets(rendering: Rendering, found: NonNullable<ReturnType<typeof appBlockOf>>): string {
   const { stylesheet, javascript } = found.block.schema
   const source = rendering.once(`extension:${found.directory}`, () => new FolderSource(found.directory))
-  const url = (name: string) => escapeHtml(assetAddress(rendering, { source, app: found.app.clientId }, name))
+  const url = (name: string) => escapeHtml(assetUrlOf(rendering, { source, app: found.app.clientId }, name))
   let html = ''
-  const add = (name: unknown, element: (address: string) => string) => {
+  const add = (name: unknown, element: (url: string) => string) => {
     if (typeof name !== 'string') return
     rendering.once(`extension-asset:${found.app.clientId}:${name}`, () => {
       html += element(url(name))
       return true
     })
   }
-  add(stylesheet, (address) => `<link href="${address}" rel="stylesheet">`)
-  add(javascript, (address) => `<script src="${address}" defer></script>`)
+  add(stylesheet, (url) => `<link href="${url}" rel="stylesheet">`)
+  add(javascript, (url) => `<script src="${url}" defer></script>`)
   return html
 }

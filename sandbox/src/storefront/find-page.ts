@@ -164,7 +164,7 @@ function recommendations(rendering: Rendering): FoundPage | undefined {
   return found && { ...found, partsOnly: true }
 }
 
-/** The page an address shows, or undefined when the store has none there. */
+/** The page a URL shows, or undefined when the store has none there. */
 export function findPage(rendering: Rendering): FoundPage | undefined {
   const parts = rendering.request.path.split('/').filter(Boolean)
   const [root, , third] = parts
@@ -203,7 +203,7 @@ function withCollection(rendering: Rendering, parts: string[]): FoundPage | unde
   return found
 }
 
-/** The page for an address nothing lies at. */
+/** The page for a URL nothing lies at. */
 export function notFoundPage(rendering: Rendering): FoundPage {
   return { ...simple('404', '404 Not Found', rendering.request.path), status: 404 }
 }

@@ -2,12 +2,12 @@ import type { PageFacts } from '../liquid/objects/globals.ts'
 import type { ImageDrop } from '../liquid/objects/media.ts'
 import type { TemplateIdentity } from '../liquid/rendering.ts'
 
-/** What an address shows. */
+/** What a URL shows. */
 export interface FoundPage {
   template: TemplateIdentity
   status: number
   facts: PageFacts
-  /** The address answers with sections only, never with a whole page. */
+  /** The URL answers with sections only, never with a whole page. */
   partsOnly?: boolean
 }
 

@@ -9,7 +9,7 @@ const paths = z.array(z.string()).max(1_000)
 
 /** What is wrong on purpose with a store's sitemap and the pages it lists; paths as the sitemap has them. */
 export const plantedSitemap = z.strictObject({
-  /** Listed besides what there is, in the file of pages; `url` for addresses elsewhere. */
+  /** Listed besides what there is, in the file of pages; `url` for URLs elsewhere. */
   add: z
     .array(z.strictObject({ path: z.string(), url: z.string().optional(), lastmod: z.string().default('') }))
     .max(1_000)

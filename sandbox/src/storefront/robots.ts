@@ -7,7 +7,7 @@ import { isUnlocked } from './password.ts'
 import { renderingFor } from './render-page.ts'
 import type { Visit } from './visit.ts'
 
-/** Addresses no search engine should read. Source: help.shopify.com, "Editing robots.txt.liquid". */
+/** URLs no search engine should read. Source: help.shopify.com, "Editing robots.txt.liquid". */
 const DISALLOWED = [
   '/admin',
   '/cart',

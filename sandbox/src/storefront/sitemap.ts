@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts'
 export interface Entry {
   id: number
   path: string
-  /** In place of the store's own address of the path. */
+  /** In place of the store's own URL of the path. */
   url?: string
   updatedAt: string
   title: string
@@ -23,7 +23,7 @@ export interface Entry {
 const KINDS = ['products', 'pages', 'collections', 'blogs'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** `/sitemap.xml` or one of its children; undefined for any other address. */
+/** `/sitemap.xml` or one of its children; undefined for any other URL. */
 export function sitemap(context: SandboxContext, visit: Visit): string | undefined {
   const { path } = visit.request
   if (path === '/sitemap.xml')
@@ -48,7 +48,7 @@ function index(rendering: Rendering): string {
         const part = entries.slice(at * sitemapPageSize, (at + 1) * sitemapPageSize)
         const range =
           kind === 'blogs' || part.length === 0 ? '' : `?from=${part[0]?.id}&to=${part.at(-1)?.id}`
-        return addressIn(rendering, language, `/sitemap_${kind}_${at + 1}.xml${range}`)
+        return urlIn(rendering, language, `/sitemap_${kind}_${at + 1}.xml${range}`)
       })
     })
   const [primary, ...others] = publishedLocales(rendering)
@@ -57,8 +57,8 @@ function index(rendering: Rendering): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>\n`
 }
 
-/** The address of a path in a published language. */
-function addressIn(rendering: Rendering, language: LocaleDrop | undefined, path: string): string {
+/** The URL of a path in a published language. */
+function urlIn(rendering: Rendering, language: LocaleDrop | undefined, path: string): string {
   const root = language === undefined || language.root_url === '/' ? '' : language.root_url
   return rendering.options.origin + (path === '/' ? root || '/' : root + path)
 }
@@ -74,7 +74,7 @@ function urlSet(rendering: Rendering, entries: Entry[], withHome: boolean): stri
       ...(entry.updatedAt === '' ? [] : [`<lastmod>${escapeHtml(entry.updatedAt)}</lastmod>`]),
       '<changefreq>daily</changefreq>',
       ...alternates(rendering, entry),
-      ...picture(rendering, entry),
+      ...imageOf(rendering, entry),
     ]
     return `  <url>\n${lines.map((line) => `    ${line}\n`).join('')}  </url>`
   })
@@ -89,12 +89,12 @@ function alternates(rendering: Rendering, { path, url }: Entry): string[] {
   if (locales.length < 2 || url !== undefined || withoutAlternates.includes(own)) return []
   return locales.map(
     (language) =>
-      `<xhtml:link rel="alternate" hreflang="${language.iso_code}" href="${escapeHtml(addressIn(rendering, language, path))}"/>`,
+      `<xhtml:link rel="alternate" hreflang="${language.iso_code}" href="${escapeHtml(urlIn(rendering, language, path))}"/>`,
   )
 }
 
 /** The first image alone, as the platform does. */
-function picture(rendering: Rendering, { path, fileId, title }: Entry): string[] {
+function imageOf(rendering: Rendering, { path, fileId, title }: Entry): string[] {
   const { withoutImages = [] } = plantedIn(rendering.options.knobs, rendering.store)
   const image = imageById(rendering, fileId, { position: 1, title })
   if (!image || withoutImages.includes(path)) return []

@@ -41,7 +41,7 @@ function nodes(html: string): Record<string, unknown>[] {
 const priceOf = (html: string) => /data-price>\s*([^<]+?)\s*</.exec(html)?.[1]
 
 describe('product pages', () => {
-  test('show the price in the store’s format, the state of the stock and the picture', async () => {
+  test('show the price in the store’s format, the state of the stock and the image', async () => {
     const { status, body } = await shop.get('/products/lamp')
     expect(status).toBe(200)
     expect(priceOf(body)).toBe('€1,234.50')
@@ -284,7 +284,7 @@ describe('other pages', () => {
     )
   })
 
-  test('redirects, for addresses where nothing else lies', async () => {
+  test('redirects, for URLs where nothing else lies', async () => {
     shop.state.put(shop.store, 'UrlRedirect', { id: 1, path: '/old', target: '/products/lamp', ...times })
     shop.state.put(shop.store, 'UrlRedirect', { id: 2, path: '/products/lamp', target: '/', ...times })
     const { status, headers } = await shop.get('/old')

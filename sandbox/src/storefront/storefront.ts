@@ -15,7 +15,7 @@ import { PASSWORD_COOKIE, PREVIEW_COOKIE, type Visit, visitOf } from './visit.ts
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Addresses that need no password. */
+/** URLs that need no password. */
 const OPEN = /^\/(password$|cdn\/|favicon\.ico$|robots\.txt$)/
 
 function send(reply: FastifyReply, page: Page): FastifyReply {

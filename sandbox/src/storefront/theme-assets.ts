@@ -46,7 +46,7 @@ export function serveAsset(context: SandboxContext, visit: Visit, reply: Fastify
     .send(found.body)
 }
 
-/** The asset at an address, by who delivers it: a theme, an app's extension, or the platform itself. */
+/** The asset at a URL, by who delivers it: a theme, an app's extension, or the platform itself. */
 function assetAt(context: SandboxContext, visit: Visit, path: string): Asset | undefined {
   const theme = /^\/cdn\/shop\/t\/(\d+)\/(assets|compiled_assets)\/(.+)$/.exec(path)
   if (theme)

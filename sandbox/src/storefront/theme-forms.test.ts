@@ -11,7 +11,7 @@ const FORMS: Record<string, [liquid: string, shown: string]> = {
     'ok',
   ],
   'an empty list is empty': ['{% if product.collections == empty %}none{% endif %}', 'none'],
-  'an address without a size': [
+  'a URL without a size': [
     "{% assign parts = product.featured_media | image_url | split: '?' %}{{ parts.last | slice: 0, 2 }}",
     'v=',
   ],
@@ -42,7 +42,7 @@ const FORMS: Record<string, [liquid: string, shown: string]> = {
   'a setting with data between words': ['{{ section.settings.heading }}', '<h1>Teapot</h1>'],
   'a setting that is Liquid': ['{{ section.settings.code }}', 'TEAPOT'],
   'a setting in the words of the schema': ['{{ section.settings.label }}', 'View all'],
-  'the parts of a video address': [
+  'the parts of a video URL': [
     '{{ section.settings.film.type }} {{ section.settings.film.id }}',
     'youtube dQw4w9WgXcQ',
   ],

@@ -15,7 +15,7 @@ export const PREVIEW_COOKIE = 'preview_theme'
 export interface Visit {
   store: StoreRecord
   theme: ThemeRecord
-  /** ISO code of the language the address asks for. */
+  /** ISO code of the language the URL asks for. */
   locale: string
   /** `http://fernhill.localhost:4001` */
   origin: string
@@ -23,7 +23,7 @@ export interface Visit {
   cookies: Map<string, string>
 }
 
-/** The store's own address, whatever host the request named. */
+/** The store's own URL, whatever host the request named. */
 const originOf = (store: StoreRecord) => `http://${store.handle}.localhost:${store.storefrontPort}`
 
 /** Takes a published language other than the primary one off the path: `/de/products/x` → `de`, `/products/x`. */

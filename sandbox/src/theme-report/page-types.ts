@@ -15,7 +15,7 @@ export interface PageType {
   title?: string
   /** Text that must be readable. */
   words?: string[]
-  /** Addresses of which at least one must be linked. */
+  /** URLs of which at least one must be linked. */
   links?: string[]
   /** Only when the theme has one of these sections. */
   sections?: string[]
@@ -46,7 +46,7 @@ function productPages(shelf: Shelf): PageType[] {
       (_, variants) => variants.some((one) => Number(one.compareAtPrice) > Number(one.price)),
     ],
     ['product (sold out)', (_, variants) => variants.length > 0 && !variants.some(isAvailable)],
-    ['product (no picture)', (product) => product.fileIds.length === 0],
+    ['product (no image)', (product) => product.fileIds.length === 0],
   ]
   return sorts.flatMap(([name, fits]) => {
     for (const record of shelf.products) {
@@ -69,8 +69,8 @@ function productPages(shelf: Shelf): PageType[] {
 function listPages({ state, store, products }: Shelf): PageType[] {
   const collections = state.list(store, 'Collection').filter((one) => one.publishedAt !== null)
   const fullest = collections.toSorted((a, b) => b.productIds.length - a.productIds.length)[0]
-  const address = (one: { handle: string }) => `/products/${one.handle}`
-  const members = products.filter((one) => fullest?.productIds.includes(one.id)).map(address)
+  const pathOf = (one: { handle: string }) => `/products/${one.handle}`
+  const members = products.filter((one) => fullest?.productIds.includes(one.id)).map(pathOf)
   return [
     ...(fullest
       ? [
@@ -88,7 +88,7 @@ function listPages({ state, store, products }: Shelf): PageType[] {
       path: '/collections/all',
       status: 200,
       title: 'Products',
-      links: products.map(address),
+      links: products.map(pathOf),
     },
     {
       name: 'list-collections',

@@ -30,7 +30,7 @@ export function titleText(html: string): string {
   return decoded(/<title>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? '')
 }
 
-/** The addresses of the page's links, without what follows the path. */
+/** The URLs of the page's links, without what follows the path. */
 export function linkPaths(html: string): Set<string> {
   const found = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/gi)].map((match) => decoded(match[1] ?? ''))
   return new Set(found.map((href) => href.replace(/[?#].*$/, '').replace(/^https?:\/\/[^/]+/, '') || '/'))

@@ -5,7 +5,7 @@ import type { StoreRecord, ThemeRecord } from '../state/records.ts'
 import { State } from '../state/state.ts'
 import { ensureDemoStores } from '../store-generator/ensure-demo-stores.ts'
 
-/** A demo store in memory that shows one theme, and nothing else: no app, no address. */
+/** A demo store in memory that shows one theme, and nothing else: no app, no URL. */
 export interface ScratchShop {
   context: SandboxContext
   store: StoreRecord

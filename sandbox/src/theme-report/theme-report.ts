@@ -89,7 +89,7 @@ function judge(
   type: PageType,
   theme: { problems: Problem[]; directory: string },
 ): PageReport | undefined {
-  const path = addressed(type, theme.directory)
+  const path = pathOf(type, theme.directory)
   if (path === undefined) return undefined
   const show = (): { answer: Answer; ms: number } => {
     const before = performance.now()
@@ -130,8 +130,8 @@ function judge(
   return { ...report, pass: clean && median <= PAGE_LIMIT_MS }
 }
 
-/** The page's address; undefined when the theme has none of the sections it is about. */
-function addressed(type: PageType, directory: string): string | undefined {
+/** The page's URL; undefined when the theme has none of the sections it is about. */
+function pathOf(type: PageType, directory: string): string | undefined {
   if (!type.sections) return type.path
   const source = new FolderSource(directory)
   const section = type.sections.find((name) => source.file(`sections/${name}.liquid`))
@@ -153,10 +153,10 @@ function staticWords(problems: Problem[], files: ReadonlySet<string>): UnknownWo
   return [...found.values()]
 }
 
-function visitTo(shop: ScratchShop, type: PageType, address: string): Visit {
+function visitTo(shop: ScratchShop, type: PageType, path: string): Visit {
   const { store, theme } = shop
   const origin = `http://${store.handle}.localhost:${store.storefrontPort}`
-  const url = new URL(address, origin)
+  const url = new URL(path, origin)
   return {
     store,
     theme,

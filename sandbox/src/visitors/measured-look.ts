@@ -47,7 +47,7 @@ interface Pace {
   press: number
 }
 
-/** Phones take longer, and some visitors' networks far longer; pages with large pictures as well. */
+/** Phones take longer, and some visitors' networks far longer; pages with large images as well. */
 function paceOf(number: number, { isPhone, path }: { isPhone: boolean; path: string }): Pace {
   const draw = (name: string) => chance(`${name}|${number}`)
   const slow = (isPhone ? 1.5 : 0.8) * Math.exp((draw('network') + draw('machine') - 1) * 1.1)

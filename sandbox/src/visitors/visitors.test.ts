@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { StoreRecord } from '../state/records.ts'
 import { visit } from './visitors.ts'
 
-it('asks for a page as people and programs do, the first of the list most, and for its pictures', async () => {
+it('asks for a page as people and programs do, the first of the list most, and for its images', async () => {
   const asked: { url: string; agent: string; referer: string }[] = []
   const server = createServer(({ url = '', headers }, answer) => {
     asked.push({ url, agent: headers['user-agent'] ?? '', referer: headers.referer ?? '' })

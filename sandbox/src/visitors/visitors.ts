@@ -18,7 +18,7 @@ const LOOKS = 3
 
 /**
  * Visitors and programs that follow old links to pages a store no longer has. They ask for the page as anybody would and
- * for the pictures in it, run no script, and come one at a time. Others look at the store's pages, where an app measures them.
+ * for the images in it, run no script, and come one at a time. Others look at the store's pages, where an app measures them.
  */
 export function startVisitors(
   { state }: Pick<SandboxContext, 'state'>,

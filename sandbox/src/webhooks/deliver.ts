@@ -6,8 +6,8 @@ import { topicName } from './topics.ts'
 /** A receiver has this long to answer, in milliseconds (shopify.dev, "HTTPS webhooks": five seconds). */
 const TIMEOUT_MS = 5000
 
-/** Where a subscription's uri leads: relative ones lie under the app's own address. */
-function webhookAddress(app: Pick<AppDeclaration, 'applicationUrl'>, uri: string): string {
+/** Where a subscription's uri leads: relative ones lie under the app's own URL. */
+function webhookUrl(app: Pick<AppDeclaration, 'applicationUrl'>, uri: string): string {
   return uri.startsWith('/') ? `${app.applicationUrl.replace(/\/$/, '')}${uri}` : uri
 }
 
@@ -23,7 +23,7 @@ export async function deliver(
   delivery: WebhookDeliveryRecord,
 ): Promise<number | null> {
   try {
-    const response = await fetch(webhookAddress(app, delivery.uri), {
+    const response = await fetch(webhookUrl(app, delivery.uri), {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

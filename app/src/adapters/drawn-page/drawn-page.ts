@@ -14,7 +14,7 @@ export interface DrawOrder {
   screens: DrawnScreen[]
 }
 
-/** Elements looked at on a page, and addresses of images it loaded. */
+/** Elements looked at on a page, and URLs of images it loaded. */
 export const MOST_DRAWN = 120
 const text = (most: number) => z.string().transform((value) => value.slice(0, most))
 const words = (most: number) => text(most).nullable()
@@ -38,9 +38,9 @@ const drawnImage = z.object({
 const drawnScreen = z.object({
   status: z.number().int(),
   images: z.array(drawnImage).transform((all) => all.slice(0, MOST_DRAWN)),
-  /** Address of the largest image painted, also where no `img` is behind it. */
+  /** URL of the largest image painted, also where no `img` is behind it. */
   largest: words(4_000),
-  /** Images that came over the network, each address once, with its bytes on the wire. */
+  /** Images that came over the network, each URL once, with its bytes on the wire. */
   loaded: z
     .array(z.object({ url: text(4_000), bytes: z.number().int().min(0) }))
     .transform((all) => all.slice(0, MOST_DRAWN)),

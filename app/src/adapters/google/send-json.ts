@@ -9,7 +9,7 @@ export interface GoogleRequest {
   body?: object
 }
 
-/** 25,000 rows with long addresses. */
+/** 25,000 rows with long URLs. */
 const MOST_BYTES = 24 * 1024 * 1024
 
 const errorAnswer = z.object({

@@ -7,7 +7,7 @@ const plain = (width: number, height: number) =>
 // What the codec blocks is blocked in the whole process, and the platform's tests, which draw, may run in it next.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('of %s becomes a small JPEG', async (format) => {
     const small = await smallJpeg(await plain(1600, 800).toFormat(format).toBuffer(), 768)
     expect(await sharp(small).metadata()).toMatchObject({ format: 'jpeg', width: 768, height: 384 })
@@ -19,7 +19,7 @@ describe('a picture', () => {
   })
 
   test.each([
-    ['text', Buffer.from('no picture')],
+    ['text', Buffer.from('no image')],
     ['nothing', Buffer.alloc(0)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj')],

@@ -3,7 +3,7 @@ import { loadSharp, MOST_PIXELS, SECONDS } from './sharp.ts'
 /** The bytes are no image, a damaged one, too large a one, or of a kind that is not read. */
 export class UnreadableImage extends Error {
   constructor(cause: unknown) {
-    super('The picture cannot be decoded.', { cause })
+    super('The image cannot be decoded.', { cause })
     this.name = 'UnreadableImage'
   }
 }

@@ -27,7 +27,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 export class NoImage extends Error {
   readonly status: number
   constructor(status: number) {
-    super(`The picture's address answered ${status}.`)
+    super(`The image's URL answered ${status}.`)
     this.name = 'NoImage'
     this.status = status
   }

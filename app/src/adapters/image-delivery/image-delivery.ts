@@ -12,7 +12,7 @@ const HEADERS: Record<Accepted, string> = {
 
 /** Files of a store as they are, and as visitors get them. */
 export interface ImageDelivery {
-  /** The file's own bytes from its short-lived address. Throws AppError `outbound.*`, `NotDelivered`. */
+  /** The file's own bytes from its short-lived URL. Throws AppError `outbound.*`, `NotDelivered`. */
   original(url: string, options: { signal?: AbortSignal }): Promise<Buffer>
   /** Bytes a visitor gets at this width. Throws as `original` does. */
   deliveredBytes(
@@ -26,7 +26,7 @@ export class NotDelivered extends Error {
   readonly status: number
   readonly mayHaveApplied = false
   constructor(status: number) {
-    super(`The image's address answered ${status}.`)
+    super(`The image's URL answered ${status}.`)
     this.name = 'NotDelivered'
     this.status = status
   }

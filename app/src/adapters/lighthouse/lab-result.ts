@@ -65,7 +65,7 @@ export interface LabResult {
   lcpParts: LcpParts | null
   lcpDiscovery: LcpDiscovery | null
   insights: LabInsight[]
-  /** Small pictures of the page while it loads. */
+  /** Small images of the page while it loads. */
   filmstrip: { atMs: number; image: string }[]
   /** As observed without throttling. */
   observed: { fcp: number; lcp: number; domReady: number; load: number }

@@ -6,10 +6,10 @@ import type { Lab } from './lab.ts'
 import { reduceReport } from './reduce-report.ts'
 import { reportFailure } from './report-failure.ts'
 
-const ADDRESS = 'https://www.googleapis.com/pagespeedonline/v5/runPagespeed'
+const ENDPOINT = 'https://www.googleapis.com/pagespeedonline/v5/runPagespeed'
 /** It gives up after two minutes itself. */
 const WITHIN_MS = 130_000
-/** Reports hold the page's pictures while it loads; pages with thousands of requests reach some MB. */
+/** Reports hold the page's images while it loads; pages with thousands of requests reach some MB. */
 const MOST_BYTES = 20 * 1024 * 1024
 
 const answerSchema = z.object({
@@ -32,7 +32,7 @@ export function createPageSpeedInsights(outbound: Outbound, key: string): Lab {
     source: 'pagespeed',
     async measure(url, device, { signal }) {
       const query = new URLSearchParams({ url, strategy: device.toUpperCase(), category: 'PERFORMANCE' })
-      const answer = await outbound.fetch(`${ADDRESS}?${query}`, {
+      const answer = await outbound.fetch(`${ENDPOINT}?${query}`, {
         // Not in the URL, which ends up in logs.
         headers: { 'x-goog-api-key': key },
         timeoutMs: WITHIN_MS,

@@ -123,7 +123,7 @@ test('only insights that did not pass are kept, with what they concern', () => {
   expect(result?.insights[0]?.items[0]?.what).toBe(node.snippet)
 })
 
-test('pictures are small ones of known kinds', () => {
+test('images are small ones of known kinds', () => {
   expect(result?.filmstrip).toEqual([{ atMs: 375, image: 'data:image/jpeg;base64,AAAA' }])
 })
 

@@ -13,7 +13,7 @@ const MOST_ITEMS = 10
 const MOST_REQUESTS = 40
 const MOST_TEXT = 500
 const MOST_FRAMES = 8
-/** A picture of the page while it loads is some 4 KB; one that is much larger is none. */
+/** An image of the page while it loads is some 4 KB; one that is much larger is none. */
 const MOST_FRAME = 40_000
 
 type Audits = Record<string, Audit | undefined>

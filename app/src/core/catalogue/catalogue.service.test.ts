@@ -252,7 +252,7 @@ describe('what changes in the store', () => {
     expect((await held(ctx, 'product')).map(({ id }) => Number(id))).toEqual(store.productIds.slice(1))
   })
 
-  test('is found by the nightly comparison when no hint came', async () => {
+  test('is found by the nightly comparison when no webhook came', async () => {
     const { store, ctx } = await newStore({ products: 3, pages: 2 })
     await syncAll(ctx)
     const [first = 0, second = 0] = store.productIds

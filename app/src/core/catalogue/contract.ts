@@ -173,12 +173,12 @@ export const catalogueContract = {
     .route({ method: 'POST', path: '/catalogue/named' })
     .input(z.object({ ids: z.array(z.string().max(100)).max(MOST_PICKED) }))
     .output(z.object({ data: z.object({ resources: z.array(pickableResourceSchema) }) })),
-  /** Pictures of the store to choose from: of products, and files by themselves. */
-  pictures: oc
-    .route({ method: 'POST', path: '/catalogue/pictures' })
+  /** Images of the store to choose from: of products, and files by themselves. */
+  images: oc
+    .route({ method: 'POST', path: '/catalogue/images' })
     .input(
       z.strictObject({
-        /** Numbers of products whose pictures come first. */
+        /** Numbers of products whose images come first. */
         products: z
           .array(z.string().regex(/^\d{1,18}$/))
           .max(MOST_PICKED)

@@ -12,7 +12,7 @@ test.each([
   ['https://shop.example/blogs/journal/spring', { kind: 'article', handle: 'spring', blog: 'journal' }],
   ['https://shop.example/blogs/journal', null],
   ['https://shop.example/', null],
-  ['no address', null],
+  ['no URL', null],
 ])('%s', (url, resource) => {
   expect(resourceOfUrl(url)).toEqual(resource)
 })

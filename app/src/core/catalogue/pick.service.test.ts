@@ -37,9 +37,9 @@ test('what was picked is named again in its order, and another store’s is not'
   expect(theirs.body.data.resources).toEqual([])
 })
 
-test('pictures are those of the products asked for, or whatever is called so', async () => {
-  const pictures = async (body: object) =>
-    (await world.call('POST', '/apps/api/catalogue/pictures', { body })).body.data
+test('images are those of the products asked for, or whatever is called so', async () => {
+  const pick = async (body: object) =>
+    (await world.call('POST', '/apps/api/catalogue/images', { body })).body.data
   const at = new Date()
   const image = { shop_id: world.ctx.shop.id, owner_read_at: at, read_at: at, updated_at: at }
   const images = ['1', '2'].map((id) => ({
@@ -48,7 +48,7 @@ test('pictures are those of the products asked for, or whatever is called so', a
   }))
   await world.ctx.tx((tx) => tx.insertInto('catalogue_images').values(images).execute())
   const alts = (found: { alt: string }[]) => found.map(({ alt }) => alt)
-  expect(alts(await pictures({}))).toEqual(['A pot 1', 'A pot 2'])
-  expect(alts(await pictures({ products: ['2'] }))).toEqual(['A pot 2'])
-  expect(alts(await pictures({ q: 'POT 1' }))).toEqual(['A pot 1'])
+  expect(alts(await pick({}))).toEqual(['A pot 1', 'A pot 2'])
+  expect(alts(await pick({ products: ['2'] }))).toEqual(['A pot 2'])
+  expect(alts(await pick({ q: 'POT 1' }))).toEqual(['A pot 1'])
 })

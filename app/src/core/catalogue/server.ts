@@ -8,7 +8,7 @@ import { catalogueContract } from './contract.ts'
 import { catalogueErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import { REFRESH_IMAGES, refreshImages } from './images/image-refreshes.ts'
-import { listPictures } from './images/list-pictures.ts'
+import { pickImages } from './images/pick-images.ts'
 import { READ_IMAGES, runReadImages } from './images/read-images.ts'
 import { READ_MEMBERS, readMembers } from './members/read-members.ts'
 import { namedResources, pickResources } from './pick.ts'
@@ -52,7 +52,7 @@ export const catalogueModule: ServerModule = {
     collections: listCollections,
     pick: pickResources,
     named: namedResources,
-    pictures: listPictures,
+    images: pickImages,
     productChoices,
     titlePatterns: (ctx) => ctx.tx((tx) => titlePatternsOf(tx, ctx.shop.id)),
   }),

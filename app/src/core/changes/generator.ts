@@ -36,7 +36,7 @@ export interface ValueGenerator<Value, Params, Known = undefined> {
   /** The plan's feature it belongs to: where the plan does not open it any more, nothing is made or accepted of it. */
   feature?: Feature
   params: z.ZodType<Params>
-  /** Null: free, as the template writer is. */
+  /** Null: free, as templates are. */
   price: {
     credit: CreditKind /** Credits one resource costs at most, whichever it is. */
     ceiling(params: Params): number

@@ -1,5 +1,5 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
-import { pageAddress } from './domain/page-urls.ts'
+import { pageUrlOf } from './domain/page-urls.ts'
 import type { PageFacts } from './facts/page-facts.ts'
 import type { JudgedPage } from './page-check.ts'
 
@@ -27,9 +27,9 @@ export const indexingSignals = boundedTask(
   import.meta.url,
   function readSignals({ url, facts, readAt }: JudgedPage): IndexingSignals {
     const { origin } = new URL(url)
-    const own = pageAddress(url, url, origin) ?? url
+    const own = pageUrlOf(url, url, origin) ?? url
     const [canonical] = facts.canonicals
-    const named = canonical && (pageAddress(canonical.url, url, origin) ?? canonical.url)
+    const named = canonical && (pageUrlOf(canonical.url, url, origin) ?? canonical.url)
     return {
       noindex: keepsOut(facts),
       canonical: named === undefined || named === own ? null : named.slice(0, 2_000),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { pageAddress } from './domain/page-urls.ts'
+import { pageUrlOf } from './domain/page-urls.ts'
 
 /**
  * 64 bits of a URL as the database's bigint, the same for all spellings of one page of the store: by it is asked who links
  * to a URL.
  */
 export function urlHash(url: string, origin: string): string {
-  const spelling = pageAddress(url, url, origin) ?? url
+  const spelling = pageUrlOf(url, url, origin) ?? url
   return createHash('sha256').update(spelling).digest().readBigInt64BE(0).toString()
 }

@@ -1,5 +1,5 @@
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
-import { pageAddress, type Template, templateOf } from './domain/page-urls.ts'
+import { pageUrlOf, type Template, templateOf } from './domain/page-urls.ts'
 import { storable } from './domain/storable.ts'
 import { type Apart, collectedPage } from './facts/collect-apart.ts'
 import { type PageHeaders, SPEAKING_HEADERS } from './facts/header-facts.ts'
@@ -43,7 +43,7 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
   const { origin, apart, mostLinks } = parts
   if (reading.state === 'not-read')
     return unread(asked, reading, { state: 'not-read', reason: reading.reason })
-  const own = pageAddress(reading.url, asked, origin)
+  const own = pageUrlOf(reading.url, asked, origin)
   const { redirects } = reading
   if (own !== asked) {
     const redirect = {

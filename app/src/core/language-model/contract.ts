@@ -35,7 +35,7 @@ export type LanguageModelState = z.infer<typeof languageModelStateSchema>
 
 export const ownModelSchema = z.strictObject({
   provider,
-  /** Empty: the provider's own address, where there is one. */
+  /** Empty: the provider's own URL, where there is one. */
   baseUrl: z.string().trim().max(500),
   model: z.string().trim().min(1).max(200),
   /** Absent: the stored one stays. Empty: the server wants none. */

@@ -17,7 +17,7 @@ const ANTHROPIC = 'https://api.anthropic.com/v1'
  * `language-model.*` and saves nothing then.
  */
 export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<void> {
-  const baseUrl = addressOf(ctx, wanted)
+  const baseUrl = baseUrlOf(ctx, wanted)
   const apiKey = wanted.apiKey === undefined ? await storedKey(ctx, wanted.provider, baseUrl) : wanted.apiKey
   const access: ModelAccess = {
     namedBy: 'shop',
@@ -59,8 +59,8 @@ export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) await removeOwnModel(ctx)
 }
 
-/** A key travels with every call, so its address is https, except where a route for shops' own models leads (trials). */
-function addressOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): string {
+/** A key travels with every call, so its URL is https, except where a route for shops' own models leads (trials). */
+function baseUrlOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): string {
   const given = baseUrl === '' && provider === 'anthropic' ? ANTHROPIC : baseUrl
   try {
     const { url, route } = checkUrl(given, routesFor(settings.outboundRoutes, 'shop-language-model'))
@@ -72,7 +72,7 @@ function addressOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): 
   throw new AppError(languageModelErrors.addressRefused)
 }
 
-/** The stored key goes to the address it was entered for and to no other. */
+/** The stored key goes to the URL it was entered for and to no other. */
 async function storedKey(ctx: ShopContext, provider: string, baseUrl: string): Promise<string | null> {
   const row = await ctx.tx((tx) =>
     tx.selectFrom('language_models').where('shop_id', '=', shopOf(tx)).selectAll().executeTakeFirst(),

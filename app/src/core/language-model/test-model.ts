@@ -10,7 +10,7 @@ const PATIENCE_MS = 20_000
 const MAX_TOKENS = 1_000
 
 /** 64 × 64 pixels of red and white squares: smaller images are refused by some models. */
-const PICTURE = Buffer.from(
+const IMAGE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAWElEQVR42u3QMREAAAgCQGPYP4ml3M3gwPYcO/fUdEe74RQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwBuQHkgfBAAAAAAAAAAAAAAAAAAAAAAAAAAAAADw7gGE8XnDI90obwAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -28,7 +28,7 @@ export async function testModel(
     const answer = await ctx.languageModels.write(tested.access, {
       system: 'You are asked whether you can be reached. Answer with one short sentence.',
       user: 'language: en\nWrite one short sentence of at most 60 characters.',
-      image: tested.seesImages ? { bytes: PICTURE, mediaType: 'image/png' } : undefined,
+      image: tested.seesImages ? { bytes: IMAGE, mediaType: 'image/png' } : undefined,
       schema: z.object({ text: z.string() }),
       maxOutputTokens: MAX_TOKENS,
       timeoutMs: PATIENCE_MS,

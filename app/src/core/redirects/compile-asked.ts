@@ -2,9 +2,9 @@ import { knownPages, type LivingPages, livingPages } from '#core/catalogue/redir
 import { allRedirects, redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
 import { countRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { addressOf } from '#rules/redirects/compile/address.ts'
 import { type Compiled, compileRedirects } from '#rules/redirects/compile/compile.ts'
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { ownHosts, redirectLimit } from './redirect-limit.ts'
 
 /** Redirects around a few paths; where more hang together, the whole graph is read. */
@@ -46,8 +46,8 @@ export function withoutUnknown(
   )
 }
 
-const localOf = (addresses: readonly string[], hosts: ReadonlySet<string>): string[] =>
-  addresses.map((address) => addressOf(address, hosts).key)
+const localOf = (urls: readonly string[], hosts: ReadonlySet<string>): string[] =>
+  urls.map((url) => parseUrl(url, hosts).key)
 
 function keysOf(
   held: readonly Held[],

@@ -9,7 +9,7 @@ export async function redirectLimit(tx: ShopTx): Promise<number> {
   return /(^|_)plus(_|$)/.test(row?.plan_name ?? '') ? LIMIT.plus : LIMIT.standard
 }
 
-/** Hosts whose addresses are paths of this store. */
+/** Hosts whose URLs are paths of this store. */
 export async function ownHosts(tx: ShopTx, domain: string): Promise<Set<string>> {
   const row = await tx
     .selectFrom('shops')

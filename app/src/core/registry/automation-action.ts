@@ -22,7 +22,7 @@ export interface AutomationResource {
   createdAt: Date | null
 }
 
-/** One value a writer could write. */
+/** One value an action could write. */
 export interface AutomationPlace {
   /** Name of the change kind that writes it. */
   kind: string
@@ -67,9 +67,9 @@ export interface AutomationAction<Options> {
 
 export type AnyAutomationAction = AutomationAction<never>
 
-/** Makes a writer fit into a list; its parts are checked against each other here. */
-export function defineAction<Options>(writer: AutomationAction<Options>): AnyAutomationAction {
-  return writer as unknown as AnyAutomationAction
+/** Makes an action fit into a list; its parts are checked against each other here. */
+export function defineAction<Options>(action: AutomationAction<Options>): AnyAutomationAction {
+  return action as unknown as AnyAutomationAction
 }
 
 export const AUTOMATION_ACTIONS = defineOffer<AnyAutomationAction>('actions')

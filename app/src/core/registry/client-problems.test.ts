@@ -71,7 +71,7 @@ it.each<[string, ClientModule[], RegExp]>([
   ],
   ['a shortcut without a name', [notes('/a', { shortcut: 'x' })], /no menu entry that names it/],
   ['a shortcut of a word', [notes('/a', { menu: menu(1), shortcut: 'xy' })], /xy of \/a is no single letter/],
-  ['an entry that leads nowhere by itself', [notes('/a/:id', { menu: menu(1) })], /no address by itself/],
+  ['an entry that leads nowhere by itself', [notes('/a/:id', { menu: menu(1) })], /no URL by itself/],
   ['a tab of no screen', [{ slug: 'a', tabs: [tab('/gone', 1)] }], /belongs to \/gone, which is no screen/],
   [
     'one tab twice',
@@ -89,7 +89,7 @@ it.each<[string, ClientModule[], RegExp]>([
     [publicPage('/public/a'), { ...publicPage('/public/a'), slug: 'b' }],
     /public page \/public\/a is there twice/,
   ],
-  ['a screen among public pages', [notes('/public/a')], /has an address of public pages/],
+  ['a screen among public pages', [notes('/public/a')], /has a URL of public pages/],
   [
     'a public entry that leads nowhere by itself',
     [publicPage('/public/:id', { label: 'a:menu.main', order: 1 })],

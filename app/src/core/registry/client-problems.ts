@@ -59,10 +59,10 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(({ path }) => `the public page ${path} does not begin with /public/`),
     ...publicMenu
       .filter(({ to }) => to.includes(':'))
-      .map(({ to }) => `the public menu leads to ${to}, which is no address by itself`),
+      .map(({ to }) => `the public menu leads to ${to}, which is no URL by itself`),
     ...screens
       .filter(({ path }) => /\/public(\/|$)/.test(path))
-      .map(({ path }) => `the screen ${path} has an address of public pages`),
+      .map(({ path }) => `the screen ${path} has a URL of public pages`),
     ...twice(
       'the place on the profile',
       profileCards.map(({ order }) => String(order)),
@@ -76,7 +76,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(({ path }) => `the staff page ${path} is not below /admin`),
     ...staffPages
       .filter(({ path, menu: entry }) => entry && path.includes(':'))
-      .map(({ path }) => `the side navigation leads to ${path}, which is no address by itself`),
+      .map(({ path }) => `the side navigation leads to ${path}, which is no URL by itself`),
     ...hubLinks
       .filter(({ to }) => !paths.includes(to) || to.includes(':'))
       .map(
@@ -96,7 +96,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(({ screen, guide }) => `the guide of ${screen} is ${guide}, which is no page on the web`),
     ...menu
       .filter(({ to }) => to.includes(':'))
-      .map(({ to }) => `the menu leads to ${to}, which is no address by itself`),
+      .map(({ to }) => `the menu leads to ${to}, which is no URL by itself`),
     ...menu
       .filter(({ order }) => order < 0 || order > 999)
       .map(({ to, order }) => `the menu entry of ${to} has place ${order}, outside 0 to 999`),

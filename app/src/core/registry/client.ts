@@ -77,7 +77,7 @@ export interface StaffPage {
 export const STAFF_GROUPS = ['stores', 'money', 'community', 'services', 'system', 'account'] as const
 
 /**
- * What a screen asks the server first, asked beside its own code when the app is opened at its URL: addresses of GET calls as
+ * What a screen asks the server first, asked beside its own code when the app is opened at its URL: URLs of GET calls as
  * its code asks at them. `:id` stands for what the URL's path or query has under that name; without it that one is left out.
  */
 export type Asks = readonly `/${string}`[]
@@ -157,7 +157,7 @@ export interface ScreenHelp {
 /** What the browser knows about an automation action; the server's part has the same name. */
 export interface AutomationActionForm {
   generator: string
-  /** Locale key of its name, `meta-tags:automation.writer`. */
+  /** Locale key of its name, `meta-tags:automation.action`. */
   label: string
   kinds: readonly ResourceKind[]
   fields: readonly string[]

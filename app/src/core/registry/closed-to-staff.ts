@@ -4,7 +4,7 @@ import type { ServerModule } from './server-module.ts'
 const EXPORT = /\/(?:csv|export)$/
 
 /** What is asked with more than a URL holds, and changes nothing: a list with its filters, a look ahead, a price. */
-const QUESTION = /\/(?:search|list|named|pictures|resource|preview|quote)$/
+const QUESTION = /\/(?:search|list|named|images|resource|preview|quote)$/
 
 /** What a route does, as its contract says; `changes`: somebody who used it did something. */
 export function routeOf({ contract }: Pick<ServerModule, 'contract'>, name: string) {

@@ -58,7 +58,7 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
     tabs: modules.flatMap((module) => module.tabs ?? []).sort((a, b) => a.index - b.index),
     actions: modules
       .flatMap((module) => module.automationActions ?? [])
-      // A new automation begins with the writer of most fields.
+      // A new automation begins with the action of most fields.
       .sort((a, b) => b.fields.length - a.fields.length),
     hubs: HUBS.map((hub) => ({
       hub,

@@ -17,7 +17,7 @@ const generator = (name: string) =>
     concurrency: 1,
     propose: async () => ({ outcomes: [], credits: 0 }),
   })
-const writer = (name: string) =>
+const action = (name: string) =>
   defineAction({
     generator: name,
     kinds: ['product'],
@@ -61,7 +61,7 @@ it.each<[string, ServerModule[], RegExp]>([
   ],
   [
     'an automation action without generator',
-    [{ slug: 'a', actions: [writer('a.x')] }],
+    [{ slug: 'a', actions: [action('a.x')] }],
     /automation action for a\.x, which it does not have/,
   ],
   ['a route without handler', [{ slug: 'a', contract }], /a\.get has no handler/],

@@ -126,7 +126,7 @@ export function composeRegistry(
     ),
     ...twice(
       'automation action',
-      registry.actions.map((writer) => writer.generator),
+      registry.actions.map((action) => action.generator),
     ),
     ...twice(
       'proxy route',

@@ -55,8 +55,8 @@ function imageOf(
   const src = said('src', FACT_LIMITS.url)
   const isPlaceholder = src === null || src.startsWith('data:')
   const byScript = late !== null && isPlaceholder
-  const address = byScript ? (late.split(/[\s,]/, 1)[0] ?? '') : (src ?? '')
-  const url = URL.parse(address.replace('{width}', '600'), base)?.href ?? null
+  const written = byScript ? (late.split(/[\s,]/, 1)[0] ?? '') : (src ?? '')
+  const url = URL.parse(written.replace('{width}', '600'), base)?.href ?? null
   const widths = [...(said('srcset', FACT_LIMITS.attribute) ?? '').matchAll(/\s(\d{1,5})w/g)].map(
     ([, width]) => Number(width),
   )
@@ -65,7 +65,7 @@ function imageOf(
     ...{ classes: said('class'), sizes: said('sizes', 1_000), alt: said('alt') },
     loading: said('loading')?.toLowerCase() ?? null,
     fetchPriority: said('fetchpriority')?.toLowerCase() ?? null,
-    asked: Number(URL.parse(address, base)?.searchParams.get('width') ?? '') || null,
+    asked: Number(URL.parse(written, base)?.searchParams.get('width') ?? '') || null,
     hasSize: (said('width') !== null && said('height') !== null) || /aspect-ratio/.test(said('style') ?? ''),
     preloaded: false,
     natural: null,

@@ -7,7 +7,7 @@ import { type OutboundRoute, outboundRoutesSchema } from '#kit/server/env-parts.
 
 const OWN = 'shop.myshopify.com'
 const OTHER = 'elsewhere.myshopify.com'
-/** The last one the browser does not ask for at all: its address has a name in it, which is another host's. */
+/** The last one the browser does not ask for at all: its URL has a name in it, which is another host's. */
 const HOME = `<title>Home</title><h1>Home</h1><img src="/own.png"><img src="//${OTHER}/other.png"><img src="/moved.png">
   <img src="http://${OWN}:80@${OTHER}/disguised.png">`
 

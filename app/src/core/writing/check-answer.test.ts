@@ -165,7 +165,7 @@ it('of a description takes few elements, and judges the words between them', () 
   )
 })
 
-it('counts of things in a picture may be seen', () => {
+it('counts of things in an image may be seen', () => {
   const image = { bytes: new Uint8Array(), mediaType: 'image/png' }
   const answer = { ...GOOD, description: 'Three teapots of stoneware on a table, in front of you.' }
   expect(reasonOf(answer)).toBe('ungrounded')

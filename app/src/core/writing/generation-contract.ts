@@ -88,7 +88,7 @@ export const providerSchema = z.object({
   /** What forms begin with. */
   preset: writingPresetSchema,
 })
-export type Writer = z.infer<typeof providerSchema>
+export type WritingProvider = z.infer<typeof providerSchema>
 
 /** The routes of one feature: who would write, what it would cost, and the start. */
 export function writingRoutes<Options extends z.ZodType, Selection extends z.ZodType>(
@@ -97,7 +97,9 @@ export function writingRoutes<Options extends z.ZodType, Selection extends z.Zod
 ) {
   const input = z.strictObject(shape)
   return {
-    writer: oc.route({ method: 'GET', path: `/${slug}/writer` }).output(z.object({ data: providerSchema })),
+    provider: oc
+      .route({ method: 'GET', path: `/${slug}/provider` })
+      .output(z.object({ data: providerSchema })),
     generateQuote: oc
       .route({ method: 'POST', path: `/${slug}/generate/quote` })
       .input(input)

@@ -15,7 +15,7 @@ import {
   type WritingGroup,
   writableBy,
 } from './domain/writing-declaration.ts'
-import type { GenerateOptions, GenerateParams, Quote, Writer } from './generation-contract.ts'
+import type { GenerateOptions, GenerateParams, Quote, WritingProvider } from './generation-contract.ts'
 import { WRITING_LANGUAGES } from './languages.ts'
 import { rememberWriting, writingPreset } from './remembered-choice.ts'
 import { TONES } from './tones.ts'
@@ -67,7 +67,7 @@ export function generationOf<Selection, Field extends string>(
 ) {
   type Input = GenerateInput<Selection, Field>
   return {
-    writer: (ctx: ShopContext) => getProvider(ctx, writing),
+    provider: (ctx: ShopContext) => getProvider(ctx, writing),
 
     /** What a generation would write and cost at most, and why it cannot start. */
     async generateQuote(ctx: ShopContext, input: Input): Promise<Quote> {
@@ -129,14 +129,14 @@ export function generationOf<Selection, Field extends string>(
 }
 
 /** The available providers and options. */
-async function getProvider(ctx: ShopContext, { groups }: WritingDeclaration): Promise<Writer> {
-  const [writer, preset] = await Promise.all([providerOf(ctx), writingPreset(ctx)])
+async function getProvider(ctx: ShopContext, { groups }: WritingDeclaration): Promise<WritingProvider> {
+  const [provider, preset] = await Promise.all([providerOf(ctx), writingPreset(ctx)])
   const purpose = groups.find((group) => group.purpose !== null)?.purpose
   return {
-    ...writer,
+    ...provider,
     languages: [...WRITING_LANGUAGES],
     tones: [...TONES],
-    ceiling: purpose ? writingCeiling(purpose, writer.kind) : 0,
+    ceiling: purpose ? writingCeiling(purpose, provider.kind) : 0,
     preset,
   }
 }

@@ -16,7 +16,7 @@ test('forms begin with the language of the store, then with what was chosen last
   await rememberWriting(world.ctx, { language: 'fr', tone: 'Clear Concise and Human', writer: 'template' })
   expect(await writingPreset(world.ctx)).toEqual({ language: 'fr', tone: 'Witty' })
   for (const feature of ['meta-tags', 'alt-text']) {
-    const { body } = await world.call('GET', `/apps/api/${feature}/writer`)
+    const { body } = await world.call('GET', `/apps/api/${feature}/provider`)
     expect(body.data.preset).toEqual({ language: 'fr', tone: 'Witty' })
   }
 })

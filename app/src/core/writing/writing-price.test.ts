@@ -12,7 +12,7 @@ test.each([
   expect(writingCeiling('meta-tags', 'installation', characters)).toBe(credits)
 })
 
-test('a picture costs one, and nothing is charged where the shop pays the provider', () => {
+test('an image costs one, and nothing is charged where the shop pays the provider', () => {
   expect(writingCeiling('alt-text', 'installation', 1_000_000)).toBe(1)
   expect(writingCeiling('meta-tags', 'own-key', 12_000)).toBe(0)
   expect(writingCeiling('meta-tags', 'installation')).toBe(4)

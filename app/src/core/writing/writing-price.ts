@@ -19,17 +19,17 @@ const CHARACTERS_PER_TOKEN = 4
  */
 export function writingCeiling(
   purpose: Purpose,
-  writer: ProviderInUse['kind'],
+  provider: ProviderInUse['kind'],
   characters = LONGEST,
 ): number {
-  if (writer !== 'installation') return 0
+  if (provider !== 'installation') return 0
   if (purpose === 'alt-text') return 1
   const answer = purpose === 'body' ? TOKENS_OF_BODY : 0
   return creditsForTokens(TOKENS_AROUND + answer + Math.min(characters, LONGEST) / CHARACTERS_PER_TOKEN)
 }
 
 /** Credits they did cost: an image 1, texts by their tokens and at least 1. */
-export function writingCredits(purpose: Purpose, writer: ProviderInUse['kind'], tokens: Tokens): number {
-  const ceiling = writingCeiling(purpose, writer)
+export function writingCredits(purpose: Purpose, provider: ProviderInUse['kind'], tokens: Tokens): number {
+  const ceiling = writingCeiling(purpose, provider)
   return Math.min(ceiling, Math.max(1, creditsForTokens(tokens.input + tokens.output)))
 }

@@ -70,7 +70,7 @@ const atRest = (id: string) =>
   )
 
 describe('the list', () => {
-  test('shows pictures with what they are of, in order', async () => {
+  test('shows images with what they are of, in order', async () => {
     const rows = await search()
     expect(rows.map(({ owner, alt, writtenBy }) => [owner.kind, owner.title, alt, writtenBy])).toEqual([
       ['product', 'Oak Table', null, 'nobody'],
@@ -80,7 +80,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is paged forward and back, each picture once', async () => {
+  test('is paged forward and back, each image once', async () => {
     const first = (await call('POST', '/search', { count: 3 })).body.data
     const second = (await call('POST', '/search', { count: 3, after: first.next })).body.data
     expect([...first.rows, ...second.rows].map(({ gid }) => gid)).toEqual(
@@ -150,7 +150,7 @@ describe('an alt text by hand', () => {
     await expect.poll(() => operation(id), { timeout: 20_000 }).toMatchObject({ state: 'done' })
   })
 
-  test('is required, and its picture has to be there', async () => {
+  test('is required, and its image has to be there', async () => {
     const [table] = await search({ words: 'oak' })
     const empty = await call('POST', '/save', { edits: [{ gid: table?.gid, alt: '  ' }] })
     expect([empty.status, empty.body.message]).toEqual([400, 'Image Alt Text is required'])
@@ -189,7 +189,7 @@ describe('generation', () => {
     expect([kept.status, kept.body.code]).toEqual([409, 'alt-text.nothing-to-write'])
   })
 
-  test('looks at the pictures: the same text with other pictures has another alt text', async () => {
+  test('looks at the images: the same text with other images has another alt text', async () => {
     const begun = (await start({ selection: { filter: { words: 'stoneware' } } })).body.data
     const { state, proposed } = await atRest(begun.id)
     expect([state, proposed]).toEqual(['review', 3])
@@ -201,7 +201,7 @@ describe('generation', () => {
       expect(after).not.toMatch(/^(an? )?(image|picture|photo) of/i)
     }
     const gids = changes.map(({ resourceId }) => resourceId)
-    expect((await call('POST', '/pictures', { gids })).body.data).toHaveLength(3)
+    expect((await call('POST', '/images', { gids })).body.data).toHaveLength(3)
     const [first, second, third] = changes
     await world.call('POST', `/apps/api/operations/${begun.id}/review`, {
       body: { accept: [first?.id, second?.id], reject: [third?.id] },
@@ -238,7 +238,7 @@ describe('generation', () => {
     expect((await world.call('GET', '/apps/api/credits')).body.data).toEqual(before)
   })
 
-  describe('of a picture', () => {
+  describe('of an image', () => {
     const drawn = (side: number) =>
       sharp({ create: { width: side, height: side, channels: 3, background: '#a33' } })
     const late = new AppError(outboundErrors.timeout, { host: 'cdn', seconds: 15 })
@@ -297,7 +297,7 @@ describe('generation', () => {
   })
 })
 
-test('automations find the pictures of a product, and are refused where nobody sees', async () => {
+test('automations find the images of a product, and are refused where nobody sees', async () => {
   const [table] = await search({ words: 'oak' })
   const id = table?.owner.gid?.split('/').at(-1) ?? ''
   const resource = { gid: table?.owner.gid ?? '', kind: 'product' as const, id, title: 'Oak Table' }
@@ -311,7 +311,7 @@ test('automations find the pictures of a product, and are refused where nobody s
     bodyLength: 0,
     createdAt: null,
   }
-  const hints = () =>
+  const refreshes = () =>
     world.ctx.tx((tx) => tx.selectFrom('pending_image_refreshes').select('product_id').execute())
   await world.ctx.tx((tx) =>
     tx.insertInto('pending_image_refreshes').values({ shop_id: world.ctx.shop.id, product_id: id }).execute(),
@@ -319,9 +319,9 @@ test('automations find the pictures of a product, and are refused where nobody s
   // A preview asks the platform nothing; a run does, where images were hinted at.
   const alone = { ...world.ctx, platform: {} as typeof world.ctx.platform }
   const [places] = await altTextAction.places(alone, [{ ...resource, ...rest }], ['alt'])
-  expect(await hints()).toEqual([{ product_id: id }])
+  expect(await refreshes()).toEqual([{ product_id: id }])
   await altTextAction.freshen?.(world.ctx, [{ ...resource, ...rest }])
-  expect(await hints()).toEqual([])
+  expect(await refreshes()).toEqual([])
   expect(places).toEqual([
     {
       kind: 'catalogue.image-alt',

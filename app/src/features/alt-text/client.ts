@@ -13,7 +13,7 @@ export const client: ClientModule = {
   automationActions: [
     {
       generator: 'alt-text.generate',
-      label: 'alt-text:automation.writer',
+      label: 'alt-text:automation.action',
       kinds: ['product', 'collection', 'article'],
       fields: ['alt'],
       load: () => import('./ui/automation-options.tsx').then((part) => part.AutomationOptions),

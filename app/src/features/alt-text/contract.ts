@@ -32,7 +32,7 @@ export const altTextContract = {
     ),
   /** URLs of images by gid, for the review of their texts; what is not held is missing. */
   images: oc
-    .route({ method: 'POST', path: '/alt-text/pictures' })
+    .route({ method: 'POST', path: '/alt-text/images' })
     .input(z.strictObject({ gids: z.array(imageGidSchema).min(1).max(250) }))
     .output(z.object({ data: z.array(z.object({ gid: z.string(), url: z.string() })) })),
   /** Written while the merchant waits. */

@@ -5,7 +5,7 @@ import type { ImageFilter, ImageRow, ImageSearch } from './contract/images.ts'
 import { type ImageKind, parseImageGid } from './domain/image-gid.ts'
 import { altTextErrors } from './errors.ts'
 
-/** An image as lists and writers need it. */
+/** An image as lists and generators need it. */
 export interface ImageRecord {
   kind: ImageKind
   id: string

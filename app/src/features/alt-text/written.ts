@@ -5,7 +5,7 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { parseImageGid } from './domain/image-gid.ts'
 import type { ImageRecord } from './image-page.ts'
 
-/** Remembers what our writers proposed for an image. */
+/** Remembers what our generators proposed for an image. */
 export async function rememberAlt(
   tx: ShopTx,
   shopId: ShopId,

@@ -76,7 +76,7 @@ const NONE = { count: 0, first: [] }
 
 function foundInStore(given: Partial<PageInStore>): string[] {
   const page: PageInStore = {
-    ...{ address: `${ORIGIN}/products/vase`, template: 'product', state: 'read', status: 200 },
+    ...{ url: `${ORIGIN}/products/vase`, template: 'product', state: 'read', status: 200 },
     ...{ blocked: false, loops: false, noindex: false, indexable: true, canonical: null },
     ...{ sameTitle: NONE, sameDescription: NONE, sameContent: NONE, unreturned: NONE },
     ...{ inbound: 1, depth: 1, listed: null, structuredData: null, heavyImages: null },

@@ -75,7 +75,7 @@ function found({ html, headers, status, url, robotsTxt }: Case): string[] {
   })
   const page = { url, template: templateOf(url), readAt: new Date(), facts: collected.facts }
   const inStore: PageInStore = {
-    ...{ address: url, template: page.template, status, loops: false, noindex: false, indexable: true },
+    ...{ url, template: page.template, status, loops: false, noindex: false, indexable: true },
     state: status < 400 ? 'read' : 'broken',
     blocked: robotsTxt !== undefined && !readRobots(robotsTxt).of('Googlebot').ask(url).allowed,
     ...{ canonical: null, inbound: null, depth: null, listed: null, structuredData: null, heavyImages: null },

@@ -35,7 +35,7 @@ const TEXTS: Definition = {
   status: 'active',
   kind: 'product',
   rule: { type: 'all' },
-  writer: 'meta-tags.generate',
+  action: 'meta-tags.generate',
   fields: ['seo-title', 'seo-description'],
   options: { writer: 'template', language: 'en' },
   overwrite: false,
@@ -195,7 +195,7 @@ test('without being asked to overwrite, texts of people stay; handles move for n
   await life.see(chair)
   await gather(life.ctx)
   await life.settled()
-  // The description and the address, each an operation with its own price.
+  // The description and the handle, each an operation with its own price.
   const one = { total: 1, applied: 1 }
   expect(await life.operations()).toMatchObject([one, one])
   await life.update(chair, { title: 'Oak Armchair' })
@@ -298,7 +298,7 @@ test('a rule by collection means its members, those that come later, and no long
   expect(await life.waiting()).toEqual(['changed'])
 })
 
-test('a picture that comes to a product calls the automations of alt texts, and its text calls nobody', async () => {
+test('an image that comes to a product calls the automations of alt texts, and its text calls nobody', async () => {
   const life = await newLife([{ title: 'Ash Trowel', images: ['ash trowel', 'steel trowel'] }])
   const { ctx, store } = life
   const product = `gid://shopify/Product/${store.productIds[0]}`
@@ -338,7 +338,7 @@ test('a picture that comes to a product calls the automations of alt texts, and 
   expect((await held()).find(({ id }) => id === second?.id)?.owner_id).toBeNull()
 
   await createAutomation(ctx, TEXTS)
-  await createAutomation(ctx, { ...TEXTS, title: 'Pictures', writer: 'alt-text.generate', fields: ['alt'] })
+  await createAutomation(ctx, { ...TEXTS, title: 'Images', action: 'alt-text.generate', fields: ['alt'] })
   await looked()
   expect(await life.waiting()).toEqual([])
   await send({ id: image, referencesToAdd: [product] })
@@ -348,7 +348,7 @@ test('a picture that comes to a product calls the automations of alt texts, and 
   await gather(ctx)
   await life.settled()
   expect(await life.operations()).toMatchObject([
-    { total: 1, applied: 1, title_values: { automation: 'Pictures' } },
+    { total: 1, applied: 1, title_values: { automation: 'Images' } },
   ])
   expect(await held()).toMatchObject([
     { alt: 'A trowel with a handle of ash' },

@@ -19,7 +19,7 @@ export const definitionSchema = z.strictObject({
   kind: z.enum(RESOURCE_KINDS, 'Resource is required'),
   rule: ruleSchema,
   /** Name of the generator that writes, and what its own form says. */
-  writer: word,
+  action: word,
   fields: z.array(word).min(1).max(10),
   options: z.record(word, z.unknown()),
   /** Also what people wrote; else only what is missing. */
@@ -81,7 +81,7 @@ export const samplesSchema = z.object({
     z.object({
       gid: z.string(),
       title: z.string(),
-      /** False: nothing is missing of it now, it only shows how the writer writes. */
+      /** False: nothing is missing of it now, it only shows how the action writes. */
       isWanted: z.boolean(),
       texts: z.array(
         z.object({
@@ -125,7 +125,7 @@ export const automationsContract = {
     .route({ method: 'POST', path: '/automations/preview' })
     .input(definitionSchema.omit({ title: true, status: true }))
     .output(z.object({ data: previewSchema })),
-  /** Three items really written, by the writer it would use. Written to nothing but the answer, and charged to nobody's credits. */
+  /** Three items really written, by the action it would use. Written to nothing but the answer, and charged to nobody's credits. */
   samples: oc
     .route({ method: 'POST', path: '/automations/samples' })
     .input(definitionSchema.omit({ title: true, status: true }))

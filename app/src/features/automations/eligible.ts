@@ -19,11 +19,11 @@ export type Wish = Omit<Definition, 'title' | 'status'>
 
 /** Throws `automations.unknown-action`. */
 export function actionNamed(ctx: ShopContext, name: string): AutomationAction<unknown> {
-  const writer = ctx
+  const action = ctx
     .offered(AUTOMATION_ACTIONS)
     .find(({ generator }: AnyAutomationAction) => generator === name)
-  if (!writer) throw new AppError(automationErrors.unknownAction, { name })
-  return writer as unknown as AutomationAction<unknown>
+  if (!action) throw new AppError(automationErrors.unknownAction, { name })
+  return action as unknown as AutomationAction<unknown>
 }
 
 /**
@@ -35,9 +35,9 @@ export async function eligiblePlaces(
   wish: Wish,
   found: readonly { resource: AutomationResource; reason: Reason }[],
 ): Promise<(AutomationPlace[] | null)[]> {
-  const writer = actionNamed(ctx, wish.writer)
+  const action = actionNamed(ctx, wish.action)
   const meant = found.filter(({ resource }) => resource.kind === wish.kind && matches(wish.rule, resource))
-  const places = await writer.places(
+  const places = await action.places(
     ctx,
     meant.map(({ resource }) => resource),
     wish.fields,

@@ -130,7 +130,7 @@ async function freshPage(
 ): Promise<Candidate[]> {
   const read = () => ctx.tx((tx) => readCandidates(tx, { automationId: row.id, after, most: PAGE }))
   const page = await read()
-  const { freshen } = actionNamed(ctx, row.writer)
+  const { freshen } = actionNamed(ctx, row.action)
   if (!freshen || page.length === 0) return page
   await freshen(
     ctx,
@@ -159,7 +159,7 @@ async function generatorParams(
   fields: readonly string[] = row.fields,
 ): Promise<unknown> {
   const wish = definitionOf(row)
-  return actionNamed(ctx, wish.writer).params(ctx, parseOptions(ctx, wish), { ...wish, fields })
+  return actionNamed(ctx, wish.action).params(ctx, parseOptions(ctx, wish), { ...wish, fields })
 }
 
 /** Creates the operations of counted runs; after a crash the same ones, by their keys. */
@@ -225,7 +225,7 @@ async function startRun(
       title: { key: 'automations:operation.titled', values: { automation: row.title } },
       cause: 'automation',
       changes,
-      generator: { name: row.writer, params: await generatorParams(ctx, row, fields) },
+      generator: { name: row.action, params: await generatorParams(ctx, row, fields) },
       review: row.review,
       idempotencyKey: `automations.run:${run.id}:${kind}`,
     })

@@ -8,7 +8,7 @@ import { shopOf } from '#kit/server/db/shop-tx.ts'
 export interface LastWrite {
   /** Some operation still has to do with it: it is being written, or its proposal waits for the merchant. */
   inHand: boolean
-  /** What stands there is what Signpost wrote last. `proposed`: one of its writers made it, no person. */
+  /** What stands there is what Signpost wrote last. `proposed`: one of its actions made it, no person. */
   ours: 'proposed' | 'edited' | null
 }
 

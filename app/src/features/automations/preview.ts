@@ -69,14 +69,14 @@ async function priceOf(
 ): Promise<Pick<Preview, 'price' | 'refused'>> {
   try {
     const options = parseOptions(ctx, wish)
-    const writer = actionNamed(ctx, wish.writer)
+    const action = actionNamed(ctx, wish.action)
     // Also where nothing is to be written now: what cannot be written at all is said.
-    const all = await writer.params(ctx, options, wish)
-    const { price } = ctx.offered(GENERATORS).find(({ name }) => name === wish.writer) ?? { price: null }
+    const all = await action.params(ctx, options, wish)
+    const { price } = ctx.offered(GENERATORS).find(({ name }) => name === wish.action) ?? { price: null }
     if (!price || price.ceiling(all as never) === 0) return { price: null, refused: null }
     let ceiling = 0
     for (const { fields, lengths } of priced.values()) {
-      const params = (await writer.params(ctx, options, { ...wish, fields: [...fields] })) as never
+      const params = (await action.params(ctx, options, { ...wish, fields: [...fields] })) as never
       for (const length of lengths) ceiling += price.ceilingOfText?.(params, length) ?? price.ceiling(params)
     }
     // An automation waits for credits, so a balance too small now refuses nothing.

@@ -16,7 +16,7 @@ const api = async (method: string, path: string, body?: object) => {
 const wish = {
   kind: 'product',
   rule: { type: 'all' },
-  writer: 'meta-tags.generate',
+  action: 'meta-tags.generate',
   fields: ['seo-title'],
   options: { writer: 'template', language: 'en' },
 }
@@ -51,7 +51,7 @@ test('what is missing is refused', async () => {
     code: 'automations.wrong-options',
     message: 'Language is required. Nothing was saved. Complete the form and save again.',
   })
-  expect(await api('POST', '/automations', { ...whole, writer: 'meta-tags.nothing' })).toMatchObject({
+  expect(await api('POST', '/automations', { ...whole, action: 'meta-tags.nothing' })).toMatchObject({
     code: 'automations.unknown-action',
   })
 })

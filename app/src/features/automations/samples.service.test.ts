@@ -29,7 +29,7 @@ afterEach(() => world.control('DELETE', '/language-model/faults'))
 const wish = (given: object = {}) => ({
   kind: 'product',
   rule: { type: 'all' },
-  writer: 'meta-tags.generate',
+  action: 'meta-tags.generate',
   fields: ['seo-title', 'seo-description'],
   options: { writer: 'template', language: 'en' },
   ...given,
@@ -91,7 +91,7 @@ test('a model writes them too, free of credits, so many times a day', async () =
   expect((await ask()).status).toBe(200)
 })
 
-test('what is complete shows the hand of the writer where nothing is missing', async () => {
+test('what is complete shows the hand of the action where nothing is missing', async () => {
   const titled = await world.call('POST', '/apps/api/meta-tags/save', {
     body: {
       edits: world.store.productIds.map((id) => ({
@@ -106,7 +106,7 @@ test('what is complete shows the hand of the writer where nothing is missing', a
   expect(samples.every(({ isWanted, texts }) => !isWanted && texts[0]?.text)).toBeTruthy()
 })
 
-test('a failure of the writer stands beside its item, and a rule that means nothing shows none', async () => {
+test('a failure of the action stands beside its item, and a rule that means nothing shows none', async () => {
   await world.control('PATCH', '/language-model/faults', { serverErrorRate: 1 })
   await world.ctx.tx((tx) => sql`delete from automation_sample_days`.execute(tx))
   const { status, data } = await ask({ options: MODEL, fields: ['seo-description'] })

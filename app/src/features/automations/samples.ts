@@ -21,7 +21,7 @@ export const MOST_TIMES_A_DAY = 20
 
 type Text = Samples['samples'][number]['texts'][number]
 interface Work {
-  writer: AutomationAction<unknown>
+  action: AutomationAction<unknown>
   generator: ValueGenerator<unknown, unknown, unknown>
   options: unknown
   signal: AbortSignal
@@ -30,19 +30,19 @@ interface Work {
 /**
  * Three items as the automation would write them, those first of which something is missing. The generator is asked as a
  * run would ask it; its answer is shown and forgotten, so nothing is written and nothing charged. Throws what `params`
- * of the writer throws (no model), `plans.locked`, `automations.samples-used-up`.
+ * of the action throws (no model), `plans.locked`, `automations.samples-used-up`.
  */
 export async function writeSamples(ctx: ShopContext, wish: Wish): Promise<Samples> {
   await requireFeature(ctx, automationsGate)
-  const writer = actionNamed(ctx, wish.writer)
+  const action = actionNamed(ctx, wish.action)
   const options = parseOptions(ctx, wish)
-  const generator = generatorNamed(ctx, wish.writer)
-  const params = await writer.params(ctx, options, wish)
+  const generator = generatorNamed(ctx, wish.action)
+  const params = await action.params(ctx, options, wish)
   const payer = (params as { writer?: string }).writer === 'template' ? 'none' : (await providerOf(ctx)).kind
   const chosen = await chooseItems(ctx, wish)
   if (chosen.length > 0 && payer === 'installation') await countOnce(ctx, { generator, params })
   const signal = AbortSignal.timeout(timeLimit('samples'))
-  const work: Work = { writer, generator, options, signal }
+  const work: Work = { action, generator, options, signal }
   const samples = await Promise.all(
     chosen.map(async (item) => ({
       gid: item.resource.gid,
@@ -64,7 +64,7 @@ interface Item extends Meant {
   isWanted: boolean
 }
 
-/** What something is missing of; filled up with what is meant and complete, which shows the writer's hand as well. */
+/** What something is missing of; filled up with what is meant and complete, which shows the action's hand as well. */
 async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
   const wanted: Item[] = []
   const complete: Meant[] = []
@@ -77,7 +77,7 @@ async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
     if (read >= MOST_READ) break
   }
   const others = complete.slice(0, SAMPLES - wanted.length)
-  const places = await actionNamed(ctx, wish.writer).places(
+  const places = await actionNamed(ctx, wish.action).places(
     ctx,
     others.map(({ resource }) => resource),
     wish.fields,
@@ -103,7 +103,7 @@ async function textsOf(ctx: ShopContext, { places }: Item, work: Work): Promise<
 }
 
 async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Promise<Text[]> {
-  const { writer, generator, options, signal } = work
+  const { action, generator, options, signal } = work
   const fields = places.map(({ field }) => field)
   const changes = places.map(({ resourceId, field, current }, at) => ({
     id: String(at),
@@ -114,8 +114,8 @@ async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Pro
   }))
   const all = (problem: Text['problem']) => fields.map((field) => ({ field, text: null, problem }))
   try {
-    // Whatever stands there: what is complete shows the writer's hand, too.
-    const params = await writer.params(ctx, options, { fields, overwrite: true })
+    // Whatever stands there: what is complete shows the action's hand, too.
+    const params = await action.params(ctx, options, { fields, overwrite: true })
     const known = await generator.prepare?.(ctx, changes, params)
     const { outcomes } = await generator.propose(ctx, changes, params, { known, signal })
     return fields.map((field, at) => {

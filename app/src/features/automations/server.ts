@@ -24,7 +24,7 @@ import {
 } from './service.ts'
 import { forgetRuns, namedCollections } from './store.ts'
 
-/** Writers that run by themselves on new and changed resources. */
+/** Actions that run by themselves on new and changed resources. */
 export const server: ServerModule = {
   slug: 'automations',
   waits: ['previewDraft', 'preview', 'samples'],

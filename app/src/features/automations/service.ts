@@ -194,12 +194,12 @@ const touched = (ctx: ShopContext, now: string) => ({
 })
 
 function columns(definition: Definition) {
-  const { title, kind, rule, writer, fields, options, overwrite, review, dailyCap } = definition
+  const { title, kind, rule, action, fields, options, overwrite, review, dailyCap } = definition
   return {
     title,
     kind,
     rule: JSON.stringify(rule),
-    writer,
+    action,
     fields,
     options: JSON.stringify(options),
     overwrite,

@@ -26,7 +26,7 @@ export function definitionOf(row: AutomationRow): Definition {
     status: row.active ? 'active' : 'inactive',
     kind: row.kind as ResourceKind,
     rule: row.rule as Definition['rule'],
-    writer: row.writer,
+    action: row.action,
     fields: row.fields,
     options: row.options as Definition['options'],
     overwrite: row.overwrite,

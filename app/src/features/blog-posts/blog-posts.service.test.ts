@@ -78,7 +78,7 @@ test('a post is written step by step, edited, published, and deleted everywhere'
     seoDescription: post.seoDescription,
     handle: 'by-hand',
     author: post.author,
-    picture: null,
+    image: null,
   }
   const saved = await data('PUT', `/${post.id}`, { ...text, revision: post.revision })
   expect(saved.body).toContain('<p>By hand.</p>')

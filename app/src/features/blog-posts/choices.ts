@@ -22,7 +22,7 @@ export async function postChoices(ctx: ShopContext) {
     blogs: await blogsOf(tx),
     authors: await authorsOf(tx),
     preset,
-    writer: provider.kind,
+    provider: provider.kind,
     model: provider.model,
     price: quote.price,
     refused: refusalOf(quote.refused),

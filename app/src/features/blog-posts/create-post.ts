@@ -87,7 +87,7 @@ export async function insertPost(
       payer,
       unreviewed: order.unreviewed,
       origin,
-      picture: order.picture && JSON.stringify(order.picture),
+      image: order.image && JSON.stringify(order.image),
       state: 'waiting',
       task: JSON.stringify({ kind: 'post' }),
       charge_id: charge,

@@ -10,7 +10,7 @@ import { draftOf, stepsToCome } from './agent/write-step.ts'
 import type { PostDetail } from './contract/posts.ts'
 import { type ArticleValue, normaliseArticle } from './kinds/article-value.ts'
 import { rowOf } from './list-posts.ts'
-import { findPost, type PostRecord, pictureOf, type StepRecord, stepsOf } from './post-store.ts'
+import { findPost, imageOf, type PostRecord, type StepRecord, stepsOf } from './post-store.ts'
 import { valueOf } from './value-of-post.ts'
 
 /** A post with its text, how far its writing is, and where it stands on the store. */
@@ -37,7 +37,7 @@ export async function postDetail(ctx: ShopContext, { id }: { id: string }): Prom
       seoTitle: post.seo_title,
       seoDescription: post.seo_description,
       handle: post.handle,
-      picture: pictureOf(post),
+      image: imageOf(post),
       revision: post.revision,
       sections: sectionsOf(articleTree(post.body))
         .flatMap(({ heading }) => heading ?? [])

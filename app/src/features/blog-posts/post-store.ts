@@ -8,14 +8,14 @@ import type { PostFacts } from './facts.ts'
 
 export type PostRecord = Selectable<BlogPosts>
 
-/** What was asked for and where the picture came from. */
-export interface StoredPicture {
+/** What was asked for and where the image came from. */
+export interface StoredImage {
   url: string
   alt: string
 }
 
-export const pictureOf = ({ picture }: Pick<PostRecord, 'picture'>): StoredPicture | null =>
-  picture as StoredPicture | null
+export const imageOf = ({ image }: Pick<PostRecord, 'image'>): StoredImage | null =>
+  image as StoredImage | null
 export const taskOf = ({ task }: Pick<PostRecord, 'task'>): Task => task as Task
 export const factsOf = ({ facts }: Pick<PostRecord, 'facts'>): PostFacts | null => facts as PostFacts | null
 

@@ -38,7 +38,7 @@ export async function savePost(
         seo_description: cleanText(text.seoDescription),
         handle: handleFor(text.handle || text.title, id),
         author: text.author,
-        picture: text.picture && JSON.stringify(text.picture),
+        image: text.image && JSON.stringify(text.image),
         words: countWords(textOfPost(articleTree(body))),
         revision: revision + 1,
         updated_at: await clockOf(tx),
@@ -96,7 +96,7 @@ export async function reloadPost(ctx: ShopContext, { id }: { id: string }): Prom
         seo_description: value.seoDescription ?? '',
         handle: value.handle,
         author: value.author,
-        picture: value.picture && JSON.stringify({ url: value.picture.url, alt: value.picture.alt }),
+        image: value.image && JSON.stringify({ url: value.image.url, alt: value.image.alt }),
         words: countWords(textOfPost(articleTree(body))),
         revision: post.revision + 1,
       })

@@ -1,6 +1,6 @@
 import { handleFor } from './handle.ts'
 import { type ArticleValue, wholeSecond } from './kinds/article-value.ts'
-import { type PostRecord, pictureOf } from './post-store.ts'
+import { imageOf, type PostRecord } from './post-store.ts'
 
 export interface Wanted {
   visibility: 'visible' | 'hidden'
@@ -10,9 +10,9 @@ export interface Wanted {
 /** The post as the store is to hold it. */
 export function valueOf(post: PostRecord, { visibility, publishAt }: Wanted): ArticleValue {
   const published = post.published as ArticleValue | null
-  const picture = pictureOf(post)
-  // The copy the platform made of a picture is that picture.
-  const isSame = picture !== null && published?.picture?.url === picture.url
+  const image = imageOf(post)
+  // The copy the platform made of an image is that image.
+  const isSame = image !== null && published?.image?.url === image.url
   return {
     title: post.title,
     body: post.body,
@@ -23,10 +23,10 @@ export function valueOf(post: PostRecord, { visibility, publishAt }: Wanted): Ar
     tags: published?.tags ?? [],
     seoTitle: post.seo_title || null,
     seoDescription: post.seo_description || null,
-    picture: picture && {
-      source: isSame && published.picture ? published.picture.source : picture.url,
-      url: picture.url,
-      alt: picture.alt,
+    image: image && {
+      source: isSame && published.image ? published.image.source : image.url,
+      url: image.url,
+      alt: image.alt,
     },
     visibility,
     publishAt: visibility === 'visible' ? publishAt && wholeSecond(publishAt) : null,

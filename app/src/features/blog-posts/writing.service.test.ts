@@ -63,7 +63,7 @@ const wish = async (more: Partial<PostOrder> = {}): Promise<PostOrder> => ({
   author: 'Rowan',
   visibility: 'hidden',
   publishAt: null,
-  picture: null,
+  image: null,
   writer: 'template',
   unreviewed: false,
   ...more,

@@ -136,11 +136,11 @@ test('a write whose answer is lost is finished and measured', async () => {
   }
 }, 120_000)
 
-test('addresses that have expired write nothing', async () => {
-  await faults({ originalAddressMs: 0 })
+test('URLs that have expired write nothing', async () => {
+  await faults({ originalUrlMs: 0 })
   const failed = await run('/optimise', all)
   expect(failed).toMatchObject({ state: 'failed', applied: 0, failed: 3 })
-  await faults({ originalAddressMs: 60_000 })
+  await faults({ originalUrlMs: 60_000 })
   expect(await differing()).toEqual([])
 }, 90_000)
 

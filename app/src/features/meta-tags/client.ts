@@ -47,7 +47,7 @@ export const client: ClientModule = {
   automationActions: [
     {
       generator: 'meta-tags.generate',
-      label: 'meta-tags:automation.writer',
+      label: 'meta-tags:automation.action',
       kinds: RESOURCE_KINDS,
       fields: GENERATED_FIELDS,
       fieldsOf: generatedFieldsOf,

@@ -152,7 +152,7 @@ const AUTOMATION = {
   status: 'active',
   kind: 'product',
   rule: { type: 'title', value: 'lamp' },
-  writer: 'meta-tags.generate',
+  action: 'meta-tags.generate',
   fields: ['seo-title', 'handle', 'body'],
   options: { writer: 'model', language: 'en', tone: 'Expert' },
   overwrite: false,
@@ -185,7 +185,7 @@ test('an automation describes what is new and has no description, each kind of t
   await post(`operations/${of('body')}/review`, { accept: 'all' })
   await expect.poll(async () => (await changesOf(of('body')))[0].state, { timeout: 30_000 }).toBe('conflict')
   expect(await textOf(bare)).toBe(OF_A_PERSON)
-  // A free address does not pay for a title that is not free.
+  // A free handle does not pay for a title that is not free.
   await ended(of('handle'), 'review')
   await ended(of('seo-title'), 'review')
   expect(await get(`operations/${of('handle')}`)).toMatchObject({ price: { settled: 0 } })

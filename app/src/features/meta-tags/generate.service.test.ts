@@ -79,7 +79,7 @@ describe('a generation', () => {
       const answer = await call('generate', { selection: all, options: options(given) })
       expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(words)])
     }
-    expect((await world.call('GET', '/apps/api/meta-tags/writer')).body.data).toMatchObject({
+    expect((await world.call('GET', '/apps/api/meta-tags/provider')).body.data).toMatchObject({
       kind: 'installation',
       ceiling: 4,
       tones: [...TONES],
@@ -153,7 +153,7 @@ describe('a generation', () => {
     expect(rows.map(({ title }: { title: { key: string } }) => title.key)).toEqual(
       expect.arrayContaining(['meta-tags:history.generate.handle', 'meta-tags:history.generate.template']),
     )
-    // An address somebody chose stays, as texts that people wrote do; the store made the other two of their names.
+    // A handle somebody chose stays, as texts that people wrote do; the store made the other two of their names.
     const fields = { writer: 'template', fields: ['handle'], focusKeyword: 'vase' }
     expect(await data('generate/quote', { selection: all, options: options(fields) })).toMatchObject({
       items: { count: 2 },

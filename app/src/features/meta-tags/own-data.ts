@@ -8,7 +8,7 @@ import { DEFAULT_CHECK_SETTINGS } from '#rules/seo-checks/check.ts'
 /** What Signpost itself knows of a resource. */
 export interface OwnData {
   focusKeyword: string | null
-  /** The text on the store is one that our writers proposed, word for word. */
+  /** The text on the store is one that our generators proposed, word for word. */
   titleIsOurs: boolean
   descriptionIsOurs: boolean
 }

@@ -84,7 +84,7 @@ describe('a resource', () => {
 })
 
 describe('a save', () => {
-  test('writes each field, leads the old address to the new one, and the list follows', async () => {
+  test('writes each field, leads the old URL to the new one, and the list follows', async () => {
     const answer = await save({
       values: {
         seoTitle: 'Ash bench for the hall',

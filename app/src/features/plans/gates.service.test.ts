@@ -27,8 +27,8 @@ const writing = { language: 'en', tone: 'Friendly', writer: 'template' }
 const options = { ...writing, fields: ['seo-title'] }
 const selection = { ids: [gid] }
 const rule = { title: 'New products', status: 'inactive', kind: 'product', rule: { type: 'all' } }
-const writer = { writer: 'meta-tags.generate', fields: ['seo-title'], options: writing }
-const automation = { ...rule, ...writer, overwrite: false, review: true, dailyCap: 5 }
+const action = { action: 'meta-tags.generate', fields: ['seo-title'], options: writing }
+const automation = { ...rule, ...action, overwrite: false, review: true, dailyCap: 5 }
 
 test.each<[feature: string, method: string, path: string, body: object]>([
   ['meta-tags', 'POST', '/meta-tags/save', { edits: [{ gid, values: { seoTitle: 'x' } }] }],

@@ -86,7 +86,7 @@ describe('buying credits', () => {
     expect(await credits()).toEqual({ granted: 25, purchased: 0 })
   })
 
-  it('does not believe the address: a number that is not ours books nothing', async () => {
+  it('does not believe the URL: a number that is not ours books nothing', async () => {
     const answer = await api('POST', '/plans/refresh', { chargeId: '999999' })
     expect(answer.data.result).toBeNull()
     expect(await credits()).toEqual({ granted: 25, purchased: 0 })

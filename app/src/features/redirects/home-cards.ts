@@ -8,7 +8,7 @@ export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
 /** A visitor of these reaches no page. A chain still arrives. */
 const BROKEN: readonly Problem[] = ['loop', 'self', 'deadTarget']
-/** Below an error on a page: only who comes by an old address meets it. */
+/** Below an error on a page: only who comes by an old URL meets it. */
 const WORTH = 150
 
 /** Redirects that lead visitors nowhere, as the last check found them. */

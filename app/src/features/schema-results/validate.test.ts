@@ -70,7 +70,7 @@ describe('validate', () => {
     expect(two.printed[0]).toContain('no structured data found')
   })
 
-  it('reads an address, and ends 2 with the reason when it cannot', async () => {
+  it('reads a URL, and ends 2 with the reason when it cannot', async () => {
     const read = setUp('', { state: 'read', html, url: 'https://a.example/p' })
     expect(await validateOne('https://a.example/p', {}, read.io)).toBe(1)
     const broken = setUp('', { state: 'broken', status: 404, url: 'https://a.example/p' })

@@ -169,7 +169,7 @@ export async function samplePages(ctx: ShopContext, store: StoreFacts): Promise<
   }
 }
 
-/** A page with its whole address, below the home page and what stands above it. */
+/** A page with its whole URL, below the home page and what stands above it. */
 function pageAt(store: StoreFacts, facts: Partial<PageFacts> & { title: string; url: string }): PageFacts {
   const url = `${store.url}${facts.url}`
   const home = { title: 'Home', url: `${store.url}/` }

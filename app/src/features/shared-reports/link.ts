@@ -18,8 +18,8 @@ export function keptOf(secret: string): Buffer {
  * Where whoever has it opens the report. The secret stands behind `#`, which browsers send to nobody: it is in no log and in no
  * referrer.
  */
-export function addressOf(appUrl: string, secret: string): string {
-  const address = new URL('/public/report', appUrl)
-  address.hash = secret
-  return address.href
+export function linkOf(appUrl: string, secret: string): string {
+  const url = new URL('/public/report', appUrl)
+  url.hash = secret
+  return url.href
 }

@@ -8,7 +8,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { SharedReport } from './contract.ts'
 import { MOST_OPEN } from './domain/bounds.ts'
 import { sharedReportsErrors } from './errors.ts'
-import { addressOf, keptOf, newLink } from './link.ts'
+import { keptOf, linkOf, newLink } from './link.ts'
 
 interface Shared {
   shared: SharedReport[]
@@ -53,7 +53,7 @@ export async function share(
       insert into shared_reports (shop_id, id, link, report, content, store_name, language, created_at, ends_at)
         values (${shop}, ${randomUUID()}, ${kept}, ${report}, ${JSON.stringify({ ...content, title: textsIn(language)(source.title) })},
           ${named.rows[0]?.name || ctx.shop.domain}, ${language}, ${now}, ${endsAt})`.execute(tx)
-    return { ...(await load(ctx, tx)), link: addressOf(ctx.settings.appUrl, secret) }
+    return { ...(await load(ctx, tx)), link: linkOf(ctx.settings.appUrl, secret) }
   })
 }
 

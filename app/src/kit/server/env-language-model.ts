@@ -36,7 +36,7 @@ export function languageModelProblems(value: Given): string[] {
     return given ? [`LANGUAGE_MODEL: is missing; ${given} is given, so name the model too`] : []
   }
   if (value.LANGUAGE_MODEL_PROVIDER === 'openai-compatible' && !value.LANGUAGE_MODEL_BASE_URL)
-    return ['LANGUAGE_MODEL_BASE_URL: is missing; LANGUAGE_MODEL needs the address of the server that has it']
+    return ['LANGUAGE_MODEL_BASE_URL: is missing; LANGUAGE_MODEL needs the URL of the server that has it']
   if (value.LANGUAGE_MODEL_PROVIDER === 'anthropic' && !value.LANGUAGE_MODEL_API_KEY)
     return ['LANGUAGE_MODEL_API_KEY: is missing; Anthropic answers nobody without one']
   return []

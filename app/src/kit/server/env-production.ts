@@ -25,11 +25,11 @@ const EXAMPLE_CLIENT_ID = '5160f05e7b1a4d0e9c3a8d21f47e6b90'
 const EXAMPLE = 'is the published example; everybody knows it'
 
 /**
- * What must not be in production: values of `.env.example` that everybody can read, addresses without TLS, and routes that
+ * What must not be in production: values of `.env.example` that everybody can read, URLs without TLS, and routes that
  * lead requests for the platform or for stores somewhere else.
  */
 export function productionProblems(value: LookedAt): string[] {
-  return [...exampleValues(value), ...openAddresses(value), ...foreignRoutes(value.OUTBOUND_ROUTES)]
+  return [...exampleValues(value), ...openUrls(value), ...foreignRoutes(value.OUTBOUND_ROUTES)]
 }
 
 function exampleValues(value: LookedAt): string[] {
@@ -49,23 +49,23 @@ function exampleValues(value: LookedAt): string[] {
   return problems
 }
 
-function openAddresses(value: LookedAt): string[] {
+function openUrls(value: LookedAt): string[] {
   const problems = (
     ['APP_URL', 'APP_BRIDGE_URL', 'PLATFORM_ADMIN_ORIGIN', 'GOOGLE_AUTHORIZATION_URL'] as const
   ).flatMap((name) =>
-    value[name].startsWith('https://') ? [] : [`${name}: give an https address; production takes no other`],
+    value[name].startsWith('https://') ? [] : [`${name}: give an https URL; production takes no other`],
   )
   const model = value.LANGUAGE_MODEL_BASE_URL
   const routes = routesFor(value.OUTBOUND_ROUTES, 'language-model')
   if (model?.startsWith('http:') && findRoute(routes, new URL(model)) === null)
     problems.push(
-      'LANGUAGE_MODEL_BASE_URL: give an https address, or a language-model route in OUTBOUND_ROUTES for a server in your own network',
+      'LANGUAGE_MODEL_BASE_URL: give an https URL, or a language-model route in OUTBOUND_ROUTES for a server in your own network',
     )
   const objects = value.OBJECT_STORE_URL
   const toObjects = routesFor(value.OUTBOUND_ROUTES, 'object-store')
   if (objects?.startsWith('http:') && findRoute(toObjects, new URL(objects)) === null)
     problems.push(
-      'OBJECT_STORE_URL: give an https address, or an object-store route in OUTBOUND_ROUTES for a server in your own network',
+      'OBJECT_STORE_URL: give an https URL, or an object-store route in OUTBOUND_ROUTES for a server in your own network',
     )
   return problems
 }

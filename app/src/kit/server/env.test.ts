@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(() => readSettings({ ...example, NODE_ENV: 'development' })).not.toThrow()
     const refusal = catchError(() => readSettings(example)).message
     for (const [name, value] of Object.entries(example)) {
-      // Whatever is a secret or an address there must not be one of a real installation.
+      // Whatever is a secret or a URL there must not be one of a real installation.
       const isPublished =
         /change-me|AAAA/.test(value ?? '') || name === 'SHOPIFY_API_KEY' || name === 'APP_URL'
       expect([name, refusal.includes(`${name}: `)]).toEqual([name, isPublished])
@@ -117,9 +117,9 @@ describe('settings', () => {
 
 describe('production', () => {
   it.each([
-    ['APP_URL', 'http://signpost.example', 'give an https address'],
-    ['APP_BRIDGE_URL', 'http://admin.example/app-bridge.js', 'give an https address'],
-    ['PLATFORM_ADMIN_ORIGIN', 'http://admin.example', 'give an https address'],
+    ['APP_URL', 'http://signpost.example', 'give an https URL'],
+    ['APP_BRIDGE_URL', 'http://admin.example/app-bridge.js', 'give an https URL'],
+    ['PLATFORM_ADMIN_ORIGIN', 'http://admin.example', 'give an https URL'],
     ['ENCRYPTION_KEYS', `k2:${random},k1:${key(0)}`, 'the key k1 is the published example'],
     ['SHOPIFY_API_SECRET', 'change-me-to-the-client-secret', 'is the published example'],
     [

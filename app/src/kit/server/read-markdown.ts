@@ -7,7 +7,7 @@ export interface MarkdownFile {
   blocks: TextBlock[]
 }
 
-/** Reads a file of ours. Throws where it uses marks that nothing draws: pictures, tables, HTML. */
+/** Reads a file of ours. Throws where it uses marks that nothing draws: images, tables, HTML. */
 export function readMarkdownFile(text: string): MarkdownFile {
   const [, top = '', rest = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   const head = top

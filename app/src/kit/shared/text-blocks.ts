@@ -2,7 +2,7 @@
 export interface Inline {
   kind: 'text' | 'strong' | 'em' | 'code' | 'link'
   text: string
-  /** Where a link leads: a path of ours or an https address. */
+  /** Where a link leads: a path of ours or an https URL. */
   to?: string | undefined
 }
 

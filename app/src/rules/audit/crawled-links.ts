@@ -3,7 +3,7 @@ import type { LinkFacts } from './surroundings.ts'
 
 /** A page with where its links lead, each URL of the store in its one spelling. */
 export interface LinkingPage {
-  address: string
+  url: string
   isBroken: boolean
   links: readonly string[]
   nofollow: Sample
@@ -21,20 +21,20 @@ export interface LinkedPages {
 const NAMED = 5
 
 /** How pages of a crawl held in memory hang together by links. Linear in pages and links. */
-export function linkFactsOf(linked: LinkedPages): (address: string) => LinkFacts {
+export function linkFactsOf(linked: LinkedPages): (url: string) => LinkFacts {
   const { pages, redirects, complete } = linked
-  const byAddress = new Map(pages.map((page) => [page.address, page]))
+  const byUrl = new Map(pages.map((page) => [page.url, page]))
   const inbound = inboundOf(linked)
-  const depths = depthsOf(linked, byAddress)
-  return (address) => {
-    const { links = [], nofollow = NONE, vague = NONE } = byAddress.get(address) ?? {}
-    const others = links.filter((to) => to !== address)
+  const depths = depthsOf(linked, byUrl)
+  return (url) => {
+    const { links = [], nofollow = NONE, vague = NONE } = byUrl.get(url) ?? {}
+    const others = links.filter((to) => to !== url)
     const redirected = others.filter((to) => redirects.has(to))
     return {
-      inbound: complete ? (inbound.get(address) ?? 0) : null,
-      depth: complete ? (depths.get(address) ?? null) : null,
+      inbound: complete ? (inbound.get(url) ?? 0) : null,
+      depth: complete ? (depths.get(url) ?? null) : null,
       links: {
-        broken: sampleOf(others.filter((to) => byAddress.get(to)?.isBroken)),
+        broken: sampleOf(others.filter((to) => byUrl.get(to)?.isBroken)),
         redirected: sampleOf(redirected.filter((to) => redirects.get(to)?.steps === 1)),
         chained: sampleOf(redirected.filter((to) => (redirects.get(to)?.steps ?? 0) > 1)),
         ...{ nofollow, vague },
@@ -52,23 +52,23 @@ function sampleOf(urls: readonly string[]): Sample {
 
 function inboundOf({ pages, redirects }: LinkedPages): Map<string, number> {
   const inbound = new Map<string, number>()
-  for (const { address, links } of pages)
+  for (const { url, links } of pages)
     for (const to of new Set(links.map((link) => redirects.get(link)?.to ?? link)))
-      if (to !== address) inbound.set(to, (inbound.get(to) ?? 0) + 1)
+      if (to !== url) inbound.set(to, (inbound.get(to) ?? 0) + 1)
   return inbound
 }
 
 /** Clicks from the home page, the shortest way. */
 function depthsOf(
   { home, redirects }: LinkedPages,
-  byAddress: ReadonlyMap<string, LinkingPage>,
+  byUrl: ReadonlyMap<string, LinkingPage>,
 ): Map<string, number> {
   const depths = new Map([[home, 0]])
   let edge = [home]
   for (let depth = 1; edge.length > 0; depth += 1) {
     const next: string[] = []
-    for (const address of edge)
-      for (const link of byAddress.get(address)?.links ?? []) {
+    for (const url of edge)
+      for (const link of byUrl.get(url)?.links ?? []) {
         const to = redirects.get(link)?.to ?? link
         if (depths.has(to)) continue
         depths.set(to, depth)

@@ -17,13 +17,10 @@ export function hidingRule({ robots, readAt }: Pick<PageSays, 'robots' | 'readAt
 }
 
 /** Another page of the store that this one names as the one to show; null where it names itself or nothing usable. */
-export function canonicalElsewhere({
-  canonicals,
-  address,
-}: Pick<PageSays, 'canonicals' | 'address'>): string | null {
+export function canonicalElsewhere({ canonicals, url }: Pick<PageSays, 'canonicals' | 'url'>): string | null {
   const usable = canonicals.find(({ written }) => written === undefined)
-  if (!usable || isSamePage(usable.address ?? usable.url, address)) return null
-  return usable.address ?? usable.url
+  if (!usable || isSamePage(usable.pageUrl ?? usable.url, url)) return null
+  return usable.pageUrl ?? usable.url
 }
 
 /** The same page on the same site; `http` and `www.` are another name of it, not another page. */

@@ -4,11 +4,11 @@ export interface Sample {
   first: readonly string[]
 }
 
-/** A URL a page names: `written` where that is no absolute one, `address` where it is a page of the store, in its one spelling. */
+/** A URL a page names: `written` where that is no absolute one, `pageUrl` where it is a page of the store, in its one spelling. */
 export interface NamedUrl {
   url: string
   written?: string
-  address: string | null
+  pageUrl: string | null
 }
 
 export interface ImageOfPage {
@@ -25,7 +25,7 @@ export interface ImageOfPage {
 /** What a page says of itself, as the judge reads it. */
 export interface PageSays {
   /** The one spelling of its URL. */
-  address: string
+  url: string
   template: string
   readAt: Date
   title: string
@@ -51,7 +51,7 @@ export interface PageSays {
 
 /** Where a page's canonical URL leads, if not to itself. */
 export interface CanonicalTarget {
-  address: string
+  url: string
   state: 'read' | 'broken' | 'not-read' | 'redirects' | 'unknown'
   status: number | null
   /** That page names yet another one. */
@@ -60,7 +60,7 @@ export interface CanonicalTarget {
 
 /** A page among the others of its store. What nobody looked at is null: no judgement is made of it. */
 export interface PageInStore {
-  address: string
+  url: string
   template: string
   state: 'read' | 'broken' | 'not-read'
   status: number | null

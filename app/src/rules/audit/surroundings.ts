@@ -4,7 +4,7 @@ import type { CanonicalTarget, PageInStore, Sample } from './subject.ts'
 export interface CrawledPage
   extends Pick<
     PageInStore,
-    'address' | 'template' | 'state' | 'status' | 'blocked' | 'loops' | 'noindex' | 'indexable' | 'listed'
+    'url' | 'template' | 'state' | 'status' | 'blocked' | 'loops' | 'noindex' | 'indexable' | 'listed'
   > {
   title: string
   description: string
@@ -21,7 +21,7 @@ export interface Crawled {
   pages: readonly CrawledPage[]
   /** URLs of the store that lead elsewhere, by their status. */
   redirects: ReadonlyMap<string, number>
-  linksOf(address: string): LinkFacts
+  linksOf(url: string): LinkFacts
 }
 
 const NONE: Sample = { count: 0, first: [] }
@@ -32,23 +32,21 @@ const LOOKED_AT = 50
 /** Each page of a crawl among the others. Linear in pages. */
 export function surroundingsOf(crawled: Crawled): PageInStore[] {
   const { pages, redirects, linksOf } = crawled
-  const byAddress = new Map(pages.map((page) => [page.address, page]))
+  const byUrl = new Map(pages.map((page) => [page.url, page]))
   const titles = groupsOf(pages, titleKey)
   const descriptions = groupsOf(pages, descriptionKey)
   const contents = groupsOf(pages, contentKey)
   return pages.map((page) => {
-    const { address, template, state, status, blocked, loops, noindex, indexable, listed } = page
+    const { url, template, state, status, blocked, loops, noindex, indexable, listed } = page
     return {
-      ...{ address, template, state, status, blocked, loops, noindex, indexable, listed },
-      canonical: page.canonical === null ? null : targetOf(page.canonical, byAddress, redirects),
+      ...{ url, template, state, status, blocked, loops, noindex, indexable, listed },
+      canonical: page.canonical === null ? null : targetOf(page.canonical, byUrl, redirects),
       // What has the same content has the same title: once is enough.
       sameTitle: twinsOf(page, titles.get(titleKey(page)), 'words'),
       sameDescription: twinsOf(page, descriptions.get(descriptionKey(page)), 'words'),
       sameContent: twinsOf(page, contents.get(contentKey(page)), 'content'),
-      ...linksOf(address),
-      unreturned: sampleOf(
-        page.alternates.filter((to) => to !== address && isUnreturned(byAddress.get(to), address)),
-      ),
+      ...linksOf(url),
+      unreturned: sampleOf(page.alternates.filter((to) => to !== url && isUnreturned(byUrl.get(to), url))),
       structuredData: null,
       heavyImages: null,
     }
@@ -98,24 +96,24 @@ function twinsOf(page: CrawledPage, group: Group | undefined, by: 'words' | 'con
   for (const other of group.pages.slice(0, LOOKED_AT)) {
     if (named.length >= NAMED) break
     const counts = by === 'content' ? other !== page : other.content !== page.content
-    if (counts) named.push(other.address)
+    if (counts) named.push(other.url)
   }
   return { count, first: named }
 }
 
 function targetOf(
-  address: string,
-  byAddress: ReadonlyMap<string, CrawledPage>,
+  url: string,
+  byUrl: ReadonlyMap<string, CrawledPage>,
   redirects: Crawled['redirects'],
 ): CanonicalTarget {
-  const redirect = redirects.get(address)
-  if (redirect !== undefined) return { address, state: 'redirects', status: redirect, further: null }
-  const page = byAddress.get(address)
-  if (!page) return { address, state: 'unknown', status: null, further: null }
-  return { address, state: page.state, status: page.status, further: page.canonical }
+  const redirect = redirects.get(url)
+  if (redirect !== undefined) return { url, state: 'redirects', status: redirect, further: null }
+  const page = byUrl.get(url)
+  if (!page) return { url, state: 'unknown', status: null, further: null }
+  return { url, state: page.state, status: page.status, further: page.canonical }
 }
 
 /** A page that was read and names language versions, the asking one not among them. */
-function isUnreturned(other: CrawledPage | undefined, address: string): boolean {
-  return other?.state === 'read' && !other.alternates.includes(address)
+function isUnreturned(other: CrawledPage | undefined, url: string): boolean {
+  return other?.state === 'read' && !other.alternates.includes(url)
 }

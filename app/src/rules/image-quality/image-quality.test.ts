@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Image } from './image.ts'
 import { prepareImage } from './image-quality.ts'
-import type { Image } from './picture.ts'
 import { plainScore } from './testing/plain-metric.ts'
 
 const DATA = join(import.meta.dirname, '../../../../../shared/data/images')
@@ -94,7 +94,7 @@ describe('the metric', () => {
     }
   })
 
-  test('gives the same picture full marks', () => {
+  test('gives the same image full marks', () => {
     const image = drawn(200, 150)
     expect(measured(image, image.rgb)).toEqual({
       ssimulacra2: 100,
@@ -126,14 +126,14 @@ describe('the metric', () => {
     expect(Math.abs(measured(tall, candidate).ssimulacra2 - part.ssimulacra2)).toBeLessThan(1)
   })
 
-  test('remembers nothing of the picture before', () => {
+  test('remembers nothing of the image before', () => {
     const small = drawn(90, 70)
     const before = measured(small, shifted(small.rgb, 9))
     measured(drawn(400, 300), shifted(drawn(400, 300).rgb, 50))
     expect(measured(small, shifted(small.rgb, 9))).toEqual(before)
   })
 
-  test('refuses what is no picture of that size', () => {
+  test('refuses what is no image of that size', () => {
     expect(() => prepareImage({ width: 3, height: 3, rgb: new Uint8Array(26) })).toThrow(RangeError)
   })
 })

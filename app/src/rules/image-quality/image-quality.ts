@@ -1,4 +1,4 @@
-import type { Image, Score } from './picture.ts'
+import type { Image, Score } from './image.ts'
 import { type Piece, pieceOf, totalsOf } from './piece.ts'
 import { meanSsim } from './ssim.ts'
 import { createWorkplace, type Workplace } from './workplace.ts'
@@ -25,7 +25,7 @@ const KEPT = 2
  */
 export function prepareImage({ width, height, rgb }: Image): PreparedImage {
   if (width < 1 || height < 1 || rgb.length !== width * height * 3)
-    throw new RangeError(`${rgb.length} bytes are not a picture of ${width} by ${height}.`)
+    throw new RangeError(`${rgb.length} bytes are not an image of ${width} by ${height}.`)
   const bands = bandsOf(width, height)
   const workplace = idle.pop() ?? createWorkplace()
   const part = (bytes: Uint8Array, [from, to]: Band) => bytes.subarray(from * width * 3, to * width * 3)

@@ -1,6 +1,6 @@
+import type { Image, Score } from './image.ts'
 import { REACH } from './kernels.ts'
 import { BYTES_OF_SUMS, type Layout, layoutOf, type Scale, tileSpan } from './layout.ts'
-import type { Image, Score } from './picture.ts'
 import { fillCandidate, fillReference } from './pyramid.ts'
 import { type ChannelErrors, scoreOf } from './weights.ts'
 import type { Workplace } from './workplace.ts'

@@ -1,6 +1,6 @@
+import type { Image } from './image.ts'
 import { REACH } from './kernels.ts'
 import { MARGIN, strideOf } from './layout.ts'
-import type { Image } from './picture.ts'
 import { fillGrey } from './planes.ts'
 import { createWorkplace, type Workplace } from './workplace.ts'
 

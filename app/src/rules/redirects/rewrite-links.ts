@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-import { addressOf, carried } from './compile/address.ts'
+import { carried, parseUrl } from './compile/parse-url.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 
@@ -12,18 +12,18 @@ export interface RewrittenLinks {
 /** How links are led past their redirects. */
 interface Redirected {
   ownHosts: ReadonlySet<string>
-  /** Where a path leads in the end, as `addressOf` spells it; null: no redirect. */
+  /** Where a path leads in the end, as `parseUrl` spells it; null: no redirect. */
   targetOf: (key: string) => string | null
 }
 
 /** One link led to where its redirect ends; null where there is none. */
 export function rewriteLink(value: string, { ownHosts, targetOf }: Redirected): string | null {
-  const { key, rest, foreign } = addressOf(value, ownHosts)
+  const { key, rest, foreign } = parseUrl(value, ownHosts)
   // A path is asked for; a fragment, a mail address or a call is none.
   const isPath = !foreign && (/^\//.test(value) || /^https?:/i.test(value))
   const target = isPath ? targetOf(key) : null
   if (target === null) return null
-  const { foreign: leavesStore, rest: ownRest } = addressOf(target, ownHosts)
+  const { foreign: leavesStore, rest: ownRest } = parseUrl(target, ownHosts)
   return leavesStore ? target : target.slice(0, target.length - ownRest.length) + carried(rest, ownRest)
 }
 

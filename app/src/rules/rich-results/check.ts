@@ -33,7 +33,7 @@ export interface MarkupCheck {
   /** Every level it may have, the gravest first. What a retired feature asks for is always info. */
   levels: readonly Level[]
   /** Something is absent: what a rich result needs, or what makes it better. */
-  lacks?: 'critical' | 'optional'
+  missing?: 'critical' | 'optional'
   /** The engine makes nothing of it any more. */
   outdated?: true
   reads: readonly Reads[]

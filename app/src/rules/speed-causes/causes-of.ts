@@ -20,7 +20,7 @@ export type SpeedCheck = (typeof SPEED_CHECKS)[number]
 /** An image of the page with what is known of how it came. */
 export interface SpeedImage extends PageImageFacts {
   url: string | null
-  /** A script of the theme puts its address in: `data-src`. */
+  /** A script of the theme puts its URL in: `data-src`. */
   byScript: boolean
   /** Its markup keeps its place. */
   hasSize: boolean

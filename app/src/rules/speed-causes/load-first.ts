@@ -93,7 +93,7 @@ function propertyAs(
 
 const valueOf = ({ valueStart, raw }: Written) => ({ start: valueStart, end: valueStart + raw.length })
 
-/** Takes an image from a script that loads it late: the browser gets its address from the page. */
+/** Takes an image from a script that loads it late: the browser gets its URL from the page. */
 export function withoutLazyLoader(print: ImagePrint): Edit[] {
   const { file, properties } = print
   const edits: Edit[] = []

@@ -6,7 +6,7 @@ import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from '
 import { z } from 'zod'
 import { type AccessRules, accessRules } from './access-rules.ts'
 
-/** Versions of the Admin API this platform serves, as they stand in the address. */
+/** Versions of the Admin API this platform serves, as they stand in the URL. */
 export const API_VERSIONS = ['2026-07', '2026-10', 'unstable'] as const
 export type ApiVersion = (typeof API_VERSIONS)[number]
 

@@ -168,14 +168,14 @@ function withFields(request: AdminRequest, article: ArticleRecord, input: Articl
     tags: input.tags ? tagsFrom(input.tags) : article.tags,
     templateSuffix:
       input.templateSuffix === undefined ? article.templateSuffix : input.templateSuffix || null,
-    // Null takes the image away; without a new address its alt text is all that can change.
-    fileId: input.image === null ? null : (pictureFrom(request, input.image?.url) ?? article.fileId),
+    // Null takes the image away; without a new URL its alt text is all that can change.
+    fileId: input.image === null ? null : (imageFrom(request, input.image?.url) ?? article.fileId),
     fileAlt: input.image?.altText === undefined ? article.fileAlt : input.image.altText?.trim() || null,
   }
 }
 
-/** The file behind the address of a picture: the store's own one, or a new one that is fetched. */
-function pictureFrom(request: AdminRequest, url: string | null | undefined): number | null {
+/** The file behind the URL of an image: the store's own one, or a new one that is fetched. */
+function imageFrom(request: AdminRequest, url: string | null | undefined): number | null {
   if (url == null) return null
   const { state, store } = request
   const path = ['article', 'image', 'url']

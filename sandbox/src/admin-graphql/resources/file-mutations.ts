@@ -125,7 +125,7 @@ function update(request: AdminRequest, input: FileUpdate, path: string[]): FileR
   })
 }
 
-/** An address without an extension says nothing about its kind. */
+/** A URL without an extension says nothing about its kind. */
 function isSameKind(source: string, filename: string): boolean {
   const kind = (name: string) => extension(name).replace('.jpeg', '.jpg')
   const given = URL.canParse(source) ? kind(new URL(source).pathname.split('/').at(-1) ?? '') : ''
@@ -151,7 +151,7 @@ function assertAlt(alt: string | null | undefined, path: string[]): void {
     )
 }
 
-/** A new name keeps its ending, because the address keeps its kind. */
+/** A new name keeps its ending, because the URL keeps its kind. */
 function renamed(
   { state, store }: AdminRequest,
   { file, wanted, path }: { file: FileRecord; wanted: string; path: string[] },

@@ -5,7 +5,7 @@ import { stagedUpload } from '../../files/staged-uploads.ts'
 import type { FileRecord, StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
-/** Largest file taken from an address, in bytes, and its most pixels: the platform's limits for an image (facts). */
+/** Largest file taken from a URL, in bytes, and its most pixels: the platform's limits for an image (facts). */
 const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 20_000_000
 const TIMEOUT_MS = 20_000
@@ -75,7 +75,7 @@ export async function filesProcessed(state: State): Promise<void> {
   await Promise.all(underWay.get(state) ?? [])
 }
 
-/** The bytes behind an address: a staged upload's, or any other one. Undefined when there are none. */
+/** The bytes behind a URL: a staged upload's, or any other one. Undefined when there are none. */
 export async function bytesBehind(state: State, source: string): Promise<Buffer | undefined> {
   const staged = /\/staged-uploads\/([A-Za-z0-9_-]+)(?:[/?].*)?$/.exec(source)?.[1]
   if (staged) return stagedUpload(state, staged)

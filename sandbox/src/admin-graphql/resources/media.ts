@@ -59,7 +59,7 @@ const common = (type: FileTypename): Resolvers[string] => ({
       : [],
   createdAt: (file: FileRecord) => file.createdAt,
   updatedAt: (file: FileRecord) => file.updatedAt,
-  preview: (file: FileRecord) => ({ image: pictureOf(file), status: file.status }),
+  preview: (file: FileRecord) => ({ image: readyImageOf(file), status: file.status }),
 })
 
 /** What every film has beside its source: a still of its own among the files. */
@@ -69,7 +69,7 @@ const still: Resolvers[string] = {
   mediaWarnings: () => [],
   preview: (file: FileRecord, _: object, { state, store }: AdminRequest) => {
     const image = file.stillId === undefined ? undefined : state.get(store, 'MediaImage', file.stillId)
-    return { image: image ? pictureOf(image) : null, status: file.status }
+    return { image: image ? readyImageOf(image) : null, status: file.status }
   },
 }
 
@@ -80,7 +80,7 @@ export const mediaResolvers: Resolvers = {
   MediaImage: {
     ...metafieldFields('MediaImage'),
     ...common('MediaImage'),
-    image: (file: FileRecord) => pictureOf(file),
+    image: (file: FileRecord) => readyImageOf(file),
     mediaContentType: () => 'IMAGE',
     status: (file: FileRecord) => file.status,
     mediaErrors: (file: FileRecord) =>
@@ -135,7 +135,7 @@ function sourceOf(file: FileRecord, store: StoreRecord) {
   }
 }
 
-/** Unknown until a drawn picture was drawn. */
+/** Unknown until a drawn image was drawn. */
 const sizeOf = (file: FileRecord) => file.bytes || null
 
-const pictureOf = (file: FileRecord) => (file.status === 'READY' ? imageOf(file) : null)
+const readyImageOf = (file: FileRecord) => (file.status === 'READY' ? imageOf(file) : null)

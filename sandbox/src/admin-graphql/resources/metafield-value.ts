@@ -30,7 +30,7 @@ const TYPES: Record<string, { list: boolean; check: (value: string) => string | 
   rating: { list: true, check: jsonObject('value', 'scale_min', 'scale_max') },
   rich_text_field: { list: false, check: jsonObject('type', 'children') },
   single_line_text_field: { list: true, check: singleLine },
-  url: { list: true, check: webAddress },
+  url: { list: true, check: webUrl },
   volume: { list: true, check: jsonObject('value', 'unit') },
   weight: { list: true, check: jsonObject('value', 'unit') },
 }
@@ -84,7 +84,7 @@ function singleLine(value: string): string | null {
   return /[\r\n]/.test(value) ? 'Value must be a single line text string.' : null
 }
 
-function webAddress(value: string): string | null {
+function webUrl(value: string): string | null {
   const fine = URL.canParse(value) && /^(https?|mailto|sms|tel):/.test(value)
   return fine
     ? null

@@ -13,9 +13,9 @@ import { metafieldFields } from './metafield-fields.ts'
 import { amountRange, moneyV2 } from './money.ts'
 import { fileTypename } from './nodes.ts'
 import { plainText } from './plain-text.ts'
+import { filesOf } from './product-images.ts'
 import { isOnline, productListing, variantListing } from './product-listing.ts'
-import { filesOf } from './product-pictures.ts'
-import { storefrontOrigin } from './storefront-address.ts'
+import { storefrontOrigin } from './storefront-origin.ts'
 
 const variantsOf = ({ state, store }: AdminRequest, product: ProductRecord): VariantRecord[] =>
   state.list(store, 'ProductVariant', { parent: product.id, byPosition: true })

@@ -4,7 +4,7 @@ import { entity, type Resolvers } from '../engine/entity.ts'
 import { gid } from '../engine/gid.ts'
 import { metafieldFields } from './metafield-fields.ts'
 import { redirectLimit } from './redirects.ts'
-import { storefrontOrigin } from './storefront-address.ts'
+import { storefrontOrigin } from './storefront-origin.ts'
 import { offsetMinutes, offsetText, zoneAbbreviation } from './time-zone.ts'
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })

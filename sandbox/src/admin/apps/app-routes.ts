@@ -2,16 +2,16 @@ import { asksForMore, installationOf } from '../../oauth/installation.ts'
 import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { html, jsonScript } from '../frame/html.ts'
 import { appDataRoutes } from './app-data.ts'
-import { appFrameAddress } from './app-frame-address.ts'
+import { appFrameUrl } from './app-frame-url.ts'
 import { appListRoutes, appOf } from './app-list.ts'
 
 /** What the script of the app's page needs to know. */
 export interface AppPageConfig {
   appName: string
   appOrigin: string
-  /** Path of the application's address, without a slash at the end. */
+  /** Path of the application's URL, without a slash at the end. */
   appBase: string
-  /** This page's own address: `/store/<handle>/apps/<app>`. */
+  /** This page's own URL: `/store/<handle>/apps/<app>`. */
   pageBase: string
   /** Where the page asks for tokens and lists. */
   dataBase: string
@@ -43,11 +43,11 @@ async function appPage(admin: AdminRequest) {
   const installation = installationOf(context, store, app.clientId)
   if (!installation || asksForMore(app, installation))
     return { redirect: `${root}/settings/apps/${app.handle}/install` }
-  const address = new URL(app.applicationUrl)
+  const appUrl = new URL(app.applicationUrl)
   const config: AppPageConfig = {
     appName: app.name,
-    appOrigin: address.origin,
-    appBase: address.pathname.replace(/\/$/, ''),
+    appOrigin: appUrl.origin,
+    appBase: appUrl.pathname.replace(/\/$/, ''),
     pageBase: `${root}/apps/${app.handle}`,
     dataBase: `${root}/app-data/${app.handle}`,
     store: store.handle,
@@ -62,8 +62,8 @@ async function appPage(admin: AdminRequest) {
 <div id="loading" class="loading" role="progressbar" aria-label="The app is loading" hidden></div>
 <div id="save-bar" class="save-bar" role="region" aria-label="Unsaved changes" hidden></div>
 <div id="title-bar" class="title-bar"><span class="app-icon small" aria-hidden="true">${app.name[0]}</span><h1>${app.name}</h1></div>
-<p id="app-silent" class="banner attention" role="status" hidden>${app.name} has not answered at ${address.origin}. Is it running, and does its page load App Bridge first?</p>
-<iframe id="app-frame" name="app-iframe" title="${app.name}" data-src="${await appFrameAddress(app, store, { adminOrigin: context.settings.adminOrigin, path, query })}" allow="clipboard-write"></iframe>
+<p id="app-silent" class="banner attention" role="status" hidden>${app.name} has not answered at ${appUrl.origin}. Is it running, and does its page load App Bridge first?</p>
+<iframe id="app-frame" name="app-iframe" title="${app.name}" data-src="${await appFrameUrl(app, store, { adminOrigin: context.settings.adminOrigin, path, query })}" allow="clipboard-write"></iframe>
 <div id="toasts" class="toasts" aria-live="polite"></div>
 ${jsonScript('app-page-config', config)}</div>`,
   }

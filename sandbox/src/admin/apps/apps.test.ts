@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
-import { adminAddress } from '../admin-address.ts'
+import { adminUrlOf } from '../admin-url.ts'
 import { submit, type TrialPlatform, trialPlatform, visit } from '../trial-platform.ts'
 
 let platform: TrialPlatform
@@ -39,7 +39,7 @@ test('the frame gets the app’s page with the platform’s signed parameters', 
   expect(hmac).toBe(createHmac('sha256', platform.app.secret).update(text).digest('hex'))
 })
 
-test('an address with the client id leads to the one with the handle', async () => {
+test('a URL with the client id leads to the one with the handle', async () => {
   await install()
   const opened = await visit(platform, `/store/corner-shop/apps/${platform.app.clientId}/x?y=1`)
   expect(opened.headers.location).toBe('/store/corner-shop/apps/trial-app/x?y=1')
@@ -88,5 +88,5 @@ test.each([
   ],
   ['https://example.com/admin', undefined],
 ])('%s means %s', (url, page) => {
-  expect(adminAddress(url, 'corner-shop')).toBe(page)
+  expect(adminUrlOf(url, 'corner-shop')).toBe(page)
 })

@@ -51,12 +51,12 @@ function image({ context, store }: AdminRequest, fileId: number | null | undefin
 function product(admin: AdminRequest, record: ProductRecord): Pickable {
   const { state } = admin.context
   const variants = state.list(admin.store, 'ProductVariant', { parent: record.id, byPosition: true })
-  const picture = image(admin, record.fileIds[0])
+  const shown = image(admin, record.fileIds[0])
   const lines = variants.map((variant) => variantLine(admin, record, variant))
   return {
     title: record.title,
     detail: variants.length > 1 ? `${variants.length} variants` : (variants[0]?.price ?? ''),
-    image: picture?.small ?? null,
+    image: shown?.small ?? null,
     variants: lines,
     resource: {
       id: `gid://shopify/Product/${record.id}`,
@@ -76,7 +76,7 @@ function product(admin: AdminRequest, record: ProductRecord): Pickable {
       totalVariants: variants.length,
       totalInventory: variants.reduce((sum, variant) => sum + variant.inventoryQuantity, 0),
       tracksInventory: variants.some((variant) => variant.tracked),
-      images: picture ? [picture.resource] : [],
+      images: shown ? [shown.resource] : [],
       options: record.options.map((option, index) => ({
         id: `gid://shopify/ProductOption/${option.id}`,
         name: option.name,
@@ -89,11 +89,11 @@ function product(admin: AdminRequest, record: ProductRecord): Pickable {
 }
 
 function variantLine(admin: AdminRequest, product: ProductRecord, variant: VariantRecord): Pickable {
-  const picture = image(admin, variant.fileId)
+  const shown = image(admin, variant.fileId)
   return {
     title: variant.title,
     detail: variant.price,
-    image: picture?.small ?? null,
+    image: shown?.small ?? null,
     variants: [],
     resource: {
       id: `gid://shopify/ProductVariant/${variant.id}`,
@@ -115,7 +115,7 @@ function variantLine(admin: AdminRequest, product: ProductRecord, variant: Varia
       weight: variant.weightGrams,
       weightUnit: 'GRAMS',
       selectedOptions: variant.optionValues.map((value) => ({ value })),
-      image: picture?.resource ?? null,
+      image: shown?.resource ?? null,
       createdAt: variant.createdAt,
       updatedAt: variant.updatedAt,
       product: { id: `gid://shopify/Product/${product.id}` },
@@ -124,11 +124,11 @@ function variantLine(admin: AdminRequest, product: ProductRecord, variant: Varia
 }
 
 function collection(admin: AdminRequest, record: CollectionRecord): Pickable {
-  const picture = image(admin, record.fileId)
+  const shown = image(admin, record.fileId)
   return {
     title: record.title,
     detail: `${record.productIds.length} products`,
-    image: picture?.small ?? null,
+    image: shown?.small ?? null,
     variants: [],
     resource: {
       id: `gid://shopify/Collection/${record.id}`,
@@ -137,7 +137,7 @@ function collection(admin: AdminRequest, record: CollectionRecord): Pickable {
       handle: record.handle,
       description: record.descriptionHtml.replace(/<[^>]*>/g, ' ').trim(),
       descriptionHtml: record.descriptionHtml,
-      image: picture?.resource ?? null,
+      image: shown?.resource ?? null,
       productsCount: record.productIds.length,
       productsManuallySortedCount: record.productIds.length,
       productsAutomaticallySortedCount: 0,

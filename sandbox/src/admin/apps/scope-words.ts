@@ -1,6 +1,6 @@
 /** What access to a resource means, in a merchant's words; a resource not listed is named as it is. */
 const WORDS: Record<string, string> = {
-  app_proxy: 'addresses of your online store that the app answers',
+  app_proxy: 'URLs of your online store that the app answers',
   content: 'pages, blog posts and blogs',
   files: 'files',
   inventory: 'inventory',

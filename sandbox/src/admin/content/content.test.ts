@@ -58,7 +58,7 @@ function upload(filename: string, bytes: Buffer) {
   })
 }
 
-test('a picture is uploaded, measured and given an alt text; a second of its name gets another', async () => {
+test('an image is uploaded, measured and given an alt text; a second of its name gets another', async () => {
   const { context, store } = platform
   const image = await sharp({ create: { width: 7, height: 5, channels: 3, background: 'red' } })
     .png()
@@ -74,10 +74,10 @@ test('a picture is uploaded, measured and given an alt text; a second of its nam
   expect(context.state.list(store, 'MediaImage').map(({ alt }) => alt)).toEqual(['A red field', ''])
 })
 
-test('what is no picture is named', async () => {
+test('what is no image is named', async () => {
   const response = await upload('notes.png', await readFile(new URL(import.meta.url)))
   expect(response.statusCode).toBe(422)
-  expect(response.body).toContain('notes.png is not a picture')
+  expect(response.body).toContain('notes.png is not an image')
 })
 
 test('half a form is refused with what to do', async () => {

@@ -20,12 +20,11 @@ export function fileRoutes(routes: AdminRoutes): void {
   })
   routes.action('/content/files/upload', async (admin) => {
     const uploads = uploadsOf(admin.form)
-    if (uploads.length === 0) return filesPage(admin, ['Choose a picture first.'])
+    if (uploads.length === 0) return filesPage(admin, ['Choose an image first.'])
     const refused: string[] = []
     for (const upload of uploads) {
       const file = await addFile(admin, upload)
-      if (file.status === 'FAILED')
-        refused.push(`${upload.filename} is not a picture this platform can read.`)
+      if (file.status === 'FAILED') refused.push(`${upload.filename} is not an image this platform can read.`)
     }
     return refused.length > 0
       ? filesPage(admin, refused)
@@ -47,24 +46,24 @@ function filesPage(admin: AdminRequest, problems: string[]): AdminPage {
     notice: admin.query['saved'] ? 'Files saved' : undefined,
     body: html`${pageHeader({
       title: 'Files',
-      actions: html`<form method="post" enctype="multipart/form-data" action="${root}/content/files/upload" class="upload"><input type="file" name="file" accept="image/*" multiple aria-label="Pictures to upload"><button class="button">Upload</button></form>`,
+      actions: html`<form method="post" enctype="multipart/form-data" action="${root}/content/files/upload" class="upload"><input type="file" name="file" accept="image/*" multiple aria-label="Images to upload"><button class="button">Upload</button></form>`,
     })}${problemList(problems)}
 <section class="card flush"><form class="filter" role="search" aria-label="This list"><input type="search" name="query" value="${query}" placeholder="Search files" aria-label="Search files"><button class="button">Search</button></form>
 <form method="post"><input type="hidden" name="page" value="${found.page}">
-${found.total === 0 ? emptyState('No files', 'Pictures you upload or import appear here.') : fileTable(admin, found.rows)}
+${found.total === 0 ? emptyState('No files', 'Images you upload or import appear here.') : fileTable(admin, found.rows)}
 ${found.total === 0 ? '' : html`<div class="form-end"><button class="button primary">Save alt texts</button></div>`}</form>
 ${pager(found, `${root}/content/files`, query)}</section>`,
   }
 }
 
 function fileTable({ store }: AdminRequest, files: FileRecord[]) {
-  return html`<div class="scroll"><table class="list"><thead><tr><th class="thumb-cell"><span class="visually-hidden">Picture</span></th><th>File</th><th>Alt text</th><th>Status</th><th>Size</th></tr></thead><tbody>
+  return html`<div class="scroll"><table class="list"><thead><tr><th class="thumb-cell"><span class="visually-hidden">Image</span></th><th>File</th><th>Alt text</th><th>Status</th><th>Size</th></tr></thead><tbody>
 ${files.map(
   (
     file,
   ) => html`<tr><td class="thumb-cell"><img class="thumb" src="${fileUrl(store, file, { width: 80 })}" alt="" loading="lazy"></td>
 <td><a class="row-link" href="${fileUrl(store, file)}" target="_blank" rel="noopener">${file.filename}</a><div class="hint">${file.width} × ${file.height} · ${file.mimeType}</div></td>
-<td class="alt-cell"><div class="field"><input name="alt:${file.id}" value="${file.alt}" aria-label="Alt text of ${file.filename}" placeholder="Describe the picture"></div></td>
+<td class="alt-cell"><div class="field"><input name="alt:${file.id}" value="${file.alt}" aria-label="Alt text of ${file.filename}" placeholder="Describe the image"></div></td>
 <td>${file.status === 'READY' ? badge('success', 'Ready') : badge('attention', file.status.toLowerCase())}</td><td>${file.bytes > 0 ? `${Math.ceil(file.bytes / 1000)} kB` : '–'}</td></tr>`,
 )}</tbody></table></div>`
 }

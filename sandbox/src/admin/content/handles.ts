@@ -18,7 +18,7 @@ export function uniqueHandle(
   for (let number = 1; ; number++) if (free(`${wanted.handle}-${number}`)) return `${wanted.handle}-${number}`
 }
 
-/** Leads visitors of an old address to the new one; older redirects of either path make room. */
+/** Leads visitors of an old URL to the new one; older redirects of either path make room. */
 export function redirectOldPath({ state, store }: Place, path: string, target: string): void {
   const now = new Date().toISOString()
   const former = state.byHandle(store, 'UrlRedirect', path)

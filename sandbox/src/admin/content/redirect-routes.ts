@@ -77,7 +77,7 @@ ${
   found.total === 0
     ? emptyState(
         words ? 'No redirects found' : 'No redirects yet',
-        words ? 'Try other words.' : 'They lead visitors of old addresses to new ones.',
+        words ? 'Try other words.' : 'They lead visitors of old URLs to new ones.',
       )
     : html`<div class="scroll"><table class="list"><thead><tr><th>Redirect from</th><th>Redirect to</th><th>Updated</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
@@ -101,8 +101,8 @@ function formPage(
     })}${problemList(problems)}
 ${card(
   null,
-  html`${field({ name: 'path', label: 'Redirect from', value: form['path'] ?? redirect?.path ?? '', required: true, hint: 'An address of this store that shows nothing any more, such as /products/old' })}
-${field({ name: 'target', label: 'Redirect to', value: form['target'] ?? redirect?.target ?? '', required: true, hint: 'A path of this store, or a whole address' })}`,
+  html`${field({ name: 'path', label: 'Redirect from', value: form['path'] ?? redirect?.path ?? '', required: true, hint: 'A URL of this store that shows nothing any more, such as /products/old' })}
+${field({ name: 'target', label: 'Redirect to', value: form['target'] ?? redirect?.target ?? '', required: true, hint: 'A path of this store, or a whole URL' })}`,
 )}</form>${
       redirect
         ? html`<div class="page-footer">${confirmed({
@@ -110,7 +110,7 @@ ${field({ name: 'target', label: 'Redirect to', value: form['target'] ?? redirec
             label: 'Delete redirect',
             action: `${root}${PATH}/${redirect.id}/delete`,
             question: `Delete the redirect from ${redirect.path}?`,
-            consequence: 'Visitors of the old address will see that there is no such page.',
+            consequence: 'Visitors of the old URL will see that there is no such page.',
           })}</div>`
         : ''
     }`,

@@ -20,7 +20,7 @@ export function isReservedPath(path: string): boolean {
   return RESERVED_PREFIXES.test(path) || FIXED_PATHS.test(path)
 }
 
-/** The platform keeps paths with a leading slash, without fragment and, of a whole address, only its path and query. */
+/** The platform keeps paths with a leading slash, without fragment and, of a whole URL, only its path and query. */
 export function normalPath(text: string): string {
   const trimmed = text.trim().replace(/#.*$/s, '')
   if (URL.canParse(trimmed)) {

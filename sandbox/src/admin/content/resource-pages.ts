@@ -80,7 +80,7 @@ function editPage<K extends ContentKind>(
   const { root, store, form } = admin
   const typed = (name: string, stored: string | null) => form[name] ?? stored ?? ''
   const action = `${root}${kind.path}/${record.id}`
-  const address = `http://${store.handle}.localhost:${store.storefrontPort}${kind.storefrontPath(admin, record)}`
+  const url = `http://${store.handle}.localhost:${store.storefrontPort}${kind.storefrontPath(admin, record)}`
   const seo = readSeo(admin, kind, record)
   return {
     title: record.title,
@@ -90,7 +90,7 @@ function editPage<K extends ContentKind>(
 ${pageHeader({
   title: record.title,
   back: { href: root + kind.path, label: kind.plural },
-  actions: html`<a class="button" href="${address}" target="_blank" rel="noopener">View</a><button class="button primary">Save</button>`,
+  actions: html`<a class="button" href="${url}" target="_blank" rel="noopener">View</a><button class="button primary">Save</button>`,
 })}${problemList(problems)}
 <div class="columns"><div>
 ${card(

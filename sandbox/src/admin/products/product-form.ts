@@ -103,7 +103,7 @@ function media({ context, store }: AdminRequest, product: ProductRecord, value: 
   const others = context.state
     .list(store, 'MediaImage', { reverse: true, limit: 250 })
     .filter((file) => !product.fileIds.includes(file.id))
-  return html`${files.length === 0 ? html`<p class="hint">No pictures yet.</p>` : ''}
+  return html`${files.length === 0 ? html`<p class="hint">No images yet.</p>` : ''}
 <ul class="media">${files.map(
     (file) => html`<li><img src="${fileUrl(store, file, { width: 240 })}" alt="" loading="lazy">
   ${field({ name: `file:${file.id}:alt`, label: `Alt text of ${file.filename}`, value: value(`file:${file.id}:alt`, file.alt), lines: 2 })}
@@ -113,7 +113,7 @@ ${
   others.length > 0
     ? select({
         name: 'addFile',
-        label: 'Add a picture from Files',
+        label: 'Add an image from Files',
         value: '',
         choices: [
           { value: '', label: 'None' },

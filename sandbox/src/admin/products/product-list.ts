@@ -37,7 +37,7 @@ export function matches(product: ProductRecord, query: string): boolean {
 }
 
 function productTable({ context, store, root }: AdminRequest, products: ProductRecord[]): Html {
-  return html`<div class="scroll"><table class="list"><thead><tr><th class="thumb-cell"><span class="visually-hidden">Picture</span></th><th>Product</th><th>Status</th><th>Inventory</th><th>Type</th><th>Vendor</th></tr></thead><tbody>
+  return html`<div class="scroll"><table class="list"><thead><tr><th class="thumb-cell"><span class="visually-hidden">Image</span></th><th>Product</th><th>Status</th><th>Inventory</th><th>Type</th><th>Vendor</th></tr></thead><tbody>
   ${products.map((product) => {
     const variants = context.state.list(store, 'ProductVariant', { parent: product.id })
     const stock = variants.reduce((sum, variant) => sum + variant.inventoryQuantity, 0)

@@ -29,7 +29,7 @@ export function editorPage(admin: AdminRequest, state: EditorState, problem: str
   ${problem ? html`<div class="banner critical" role="alert"><p>${problem}</p></div>` : ''}
   ${apps ? embedList(state) : sectionList(admin, state)}
 </form>
-<div class="editor-preview"><iframe id="editor-preview" title="Preview of the storefront" src="${previewAddress(admin, state)}"></iframe></div>
+<div class="editor-preview"><iframe id="editor-preview" title="Preview of the storefront" src="${previewUrl(admin, state)}"></iframe></div>
 </div>`,
   }
 }
@@ -104,7 +104,7 @@ function isWanted({ wanted, sections }: EditorState, section: TemplateSection | 
 }
 
 /** A page of the template's kind, shown as the editor shows it (`oseid` makes `request.design_mode` true). */
-function previewAddress({ context, store }: AdminRequest, { template, place }: EditorState): string {
+function previewUrl({ context, store }: AdminRequest, { template, place }: EditorState): string {
   const base = storefront({ store })
   const kind = template.split(/[./]/)[0]
   const first = <K extends 'Product' | 'Collection' | 'Page' | 'Blog'>(name: K) =>

@@ -27,7 +27,7 @@ ${others.length > 0 ? html`<section class="card flush"><h2>Theme library</h2><ul
   })
 }
 
-/** The theme an address names by its id, or the published one as `current`. */
+/** The theme a URL names by its id, or the published one as `current`. */
 export function themeOf({ context, store, params }: AdminRequest): ThemeRecord | undefined {
   const key = params['theme']
   if (key === 'current') return context.state.byHandle(store, 'OnlineStoreTheme', 'MAIN')

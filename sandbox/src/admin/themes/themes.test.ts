@@ -126,7 +126,7 @@ test('publishing swaps the published theme', async () => {
   ])
 })
 
-test('a shop’s own admin addresses lead to the admin', async () => {
+test('a shop’s own admin URLs lead to the admin', async () => {
   const response = await platform.server.inject({
     url: '/admin/themes/current/editor?context=apps&activateAppId=a/b',
     headers: { host: 'corner-shop.myshopify.com' },

@@ -26,7 +26,7 @@ export function reportLocation(channel: HostChannel): void {
   report()
 }
 
-/** Path, query and fragment of an address of the app, without what the platform added. */
+/** Path, query and fragment of a URL of the app, without what the platform added. */
 export function appPath(url: URL): string {
   const query = new URLSearchParams(url.search)
   for (const name of PLATFORM_PARAMETERS) query.delete(name)

@@ -5,17 +5,17 @@ const STORED = 'app-bridge-config'
 
 /**
  * The app's configuration from `<meta name="shopify-api-key">` (or `data-api-key` on the script) and the
- * address's parameters. Shop and host are kept for the frame's later pages, which may be reached without
- * the parameters; where storage is not available they are simply taken from the address.
+ * URL's parameters. Shop and host are kept for the frame's later pages, which may be reached without
+ * the parameters; where storage is not available they are simply taken from the URL.
  */
 export function readConfig(script: HTMLScriptElement | null): Config {
-  const address = new URLSearchParams(location.search)
+  const query = new URLSearchParams(location.search)
   const meta = document.querySelector<HTMLMetaElement>('meta[name="shopify-api-key"]')
   const stored = readStored()
   const keep = {
-    shop: address.get('shop') ?? stored.shop,
-    host: address.get('host') ?? stored.host,
-    locale: address.get('locale') ?? stored.locale ?? 'en',
+    shop: query.get('shop') ?? stored.shop,
+    host: query.get('host') ?? stored.host,
+    locale: query.get('locale') ?? stored.locale ?? 'en',
   }
   writeStored(keep)
   return {
@@ -48,6 +48,6 @@ function writeStored(kept: Kept): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(kept))
   } catch {
-    // A browser may refuse storage to a frame; the address then carries the parameters on each page.
+    // A browser may refuse storage to a frame; the URL then carries the parameters on each page.
   }
 }

@@ -1,4 +1,4 @@
-import { adminAddress } from '../../admin/admin-address.ts'
+import { adminUrlOf } from '../../admin/admin-url.ts'
 import type { Calls } from '../messages.ts'
 import { byId } from './element.ts'
 import { openFrameChannel } from './frame-channel.ts'
@@ -38,7 +38,7 @@ addEventListener(
 )
 
 function openAdmin({ url, newTab }: { url: string; newTab: boolean }): void {
-  const page = adminAddress(url, config.store)
+  const page = adminUrlOf(url, config.store)
   if (page === undefined) return
   if (newTab) window.open(page, '_blank', 'noopener')
   else if (bar.isShown()) bar.refuse()

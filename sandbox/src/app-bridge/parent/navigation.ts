@@ -3,7 +3,7 @@ import { byId, element } from './element.ts'
 import type { Send } from './frame-channel.ts'
 import { config } from './page-config.ts'
 
-/** The app's links under its name, and this page's address following the app's. */
+/** The app's links under its name, and this page's URL following the app's. */
 export function navigation(send: Send) {
   const list = byId('app-navigation')
   const main = document.querySelector<HTMLAnchorElement>(`nav.side a[href="${config.pageBase}"]`)
@@ -11,8 +11,8 @@ export function navigation(send: Send) {
   let home = '/'
   let here = '/'
 
-  /** The app's path below its base as an address of this page. */
-  const pageAddress = (path: string) => {
+  /** The app's path below its base as a URL of this page. */
+  const pageUrl = (path: string) => {
     const below = path.startsWith(config.appBase) ? path.slice(config.appBase.length) : path
     const [pathname = '', rest = ''] = splitPath(below)
     return config.pageBase + (pathname === '/' ? '' : pathname) + rest
@@ -46,7 +46,7 @@ export function navigation(send: Send) {
       home = next.home ?? `${config.appBase}/`
       list.replaceChildren(
         ...items.map((item) => {
-          const link = element('a', { href: pageAddress(item.href), textContent: item.label })
+          const link = element('a', { href: pageUrl(item.href), textContent: item.label })
           link.dataset['href'] = item.href
           goOnClick(link, () => item.href)
           return element('li', {}, link)
@@ -56,7 +56,7 @@ export function navigation(send: Send) {
     },
     moved(path: string) {
       here = path
-      history.replaceState(null, '', pageAddress(path))
+      history.replaceState(null, '', pageUrl(path))
       markActive()
     },
   }

@@ -17,7 +17,7 @@ const encodings: Record<string, Encoding> = {
  * when the record has no drawing.
  */
 export async function renderDrawing(state: State, file: FileRecord): Promise<Buffer> {
-  if (!file.drawing) throw new Error(`"${file.filename}" is not a drawn picture`)
+  if (!file.drawing) throw new Error(`"${file.filename}" is not a drawn image`)
   const svg = drawSvg(file.drawing, file.width, file.height)
   const [format, options] = encodings[file.mimeType] ?? JPEG
   return drawnBefore(state, [svg, format, JSON.stringify(options)], () =>

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SandboxContext } from '../../context.ts'
 
-/** The one client that is registered, by the settings; a redirect may lead anywhere below the app's address. */
+/** The one client that is registered, by the settings; a redirect may lead anywhere below the app's URL. */
 export function knowsClient({ settings }: SandboxContext, id: string | undefined): boolean {
   return settings.googleClient !== undefined && id === settings.googleClient.id
 }

@@ -109,7 +109,7 @@ function hasPrice(offers: unknown): boolean {
 
 function trailIssues(node: Node): Issue[] {
   const entries = [node['itemListElement'] ?? []].flat() as Node[]
-  // The last one is the page itself and needs no address.
+  // The last one is the page itself and needs no URL.
   const isIncomplete = entries.slice(0, -1).some((entry) => !entry['item'])
   return isIncomplete ? [error(missing('item', 'itemListElement'))] : []
 }

@@ -1,11 +1,11 @@
 import type { SandboxContext } from '../../context.ts'
-import { lookAt } from '../picture/fetch-picture.ts'
+import { lookAt } from '../image/fetch-image.ts'
 import { jsonAnswer } from '../writer/json-answer.ts'
 import { type Spoils, Writer } from '../writer/write-answer.ts'
 import type { ChatQuestion } from './chat-question.ts'
 import { badQuestion } from './model-error.ts'
 import type { ModelKnobs } from './model-knobs.ts'
-import { CONTEXT_TOKENS, PICTURE_TOKENS, tokensOf } from './models.ts'
+import { CONTEXT_TOKENS, IMAGE_TOKENS, tokensOf } from './models.ts'
 
 /** A whole answer before it is put into a protocol. */
 export interface ChatAnswer {
@@ -21,9 +21,9 @@ export async function answerChat(
   knobs: ModelKnobs,
   question: ChatQuestion,
 ): Promise<ChatAnswer> {
-  const pictures = await Promise.all(question.pictureUrls.map((url) => lookAt(context, url)))
+  const images = await Promise.all(question.imageUrls.map((url) => lookAt(context, url)))
   const asked = question.messages.map(({ text }) => text).join('\n')
-  const promptTokens = tokensOf(asked) + pictures.length * PICTURE_TOKENS
+  const promptTokens = tokensOf(asked) + images.length * IMAGE_TOKENS
   if (promptTokens > CONTEXT_TOKENS)
     throw badQuestion(
       `This model's maximum context length is ${CONTEXT_TOKENS} tokens. However, your messages resulted in ${promptTokens} tokens.`,
@@ -39,7 +39,7 @@ export async function answerChat(
     inventClaim: strikes(knobs.inventedClaimRate),
   }
   const salt = `${question.seed} ${asked}`
-  const writer = new Writer({ system: question.system, user: question.user, pictures, salt }, spoils)
+  const writer = new Writer({ system: question.system, user: question.user, images, salt }, spoils)
   const whole = question.schema ? JSON.stringify(jsonAnswer(question.schema, writer)) : writer.plain()
   const most = strikes(knobs.cutAnswerRate)
     ? Math.ceil(whole.length * 0.6)

@@ -40,7 +40,7 @@ export interface ChatQuestion {
   messages: { role: string; text: string }[]
   system: string
   user: string
-  pictureUrls: string[]
+  imageUrls: string[]
   /** Undefined: plain text. */
   schema: JsonSchema | undefined
   /** The answer is this tool's input instead of text. */
@@ -77,19 +77,19 @@ export function readChatQuestion(given: unknown): ChatQuestion {
       .filter(({ role }) => roles.includes(role))
       .map(({ text }) => text)
       .join('\n')
-  const pictureUrls = asked.messages.flatMap(({ content }) =>
+  const imageUrls = asked.messages.flatMap(({ content }) =>
     Array.isArray(content)
       ? content.flatMap((each) => ('image_url' in each ? [each.image_url.url] : []))
       : [],
   )
-  refuseUnseen(model, pictureUrls)
+  refuseUnseen(model, imageUrls)
   const system = of('system', 'developer')
   return {
     model,
     messages,
     system,
     user: of('user'),
-    pictureUrls,
+    imageUrls,
     schema: schemaOf(asked.response_format ?? undefined, system),
     stream: asked.stream ?? false,
     includeUsage: asked.stream_options?.include_usage ?? false,
@@ -108,9 +108,9 @@ export function modelFor(id: string): Model {
   })
 }
 
-/** Refuses pictures where the model sees none. */
-export function refuseUnseen(model: Model, pictureUrls: readonly string[]): void {
-  if (pictureUrls.length > 0 && !model.seesPictures)
+/** Refuses images where the model sees none. */
+export function refuseUnseen(model: Model, imageUrls: readonly string[]): void {
+  if (imageUrls.length > 0 && !model.seesImages)
     throw badQuestion('Invalid content type. image_url is only supported by certain models.', 'messages')
 }
 

@@ -52,12 +52,12 @@ export function readMessagesQuestion(given: unknown): ChatQuestion {
         ? content
         : content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n'),
   }))
-  const pictureUrls = asked.messages.flatMap(({ content }) =>
+  const imageUrls = asked.messages.flatMap(({ content }) =>
     typeof content === 'string'
       ? []
       : content.flatMap((part) => (part.type === 'image' ? [urlOf(part.source)] : [])),
   )
-  refuseUnseen(model, pictureUrls)
+  refuseUnseen(model, imageUrls)
   const [tool] = asked.tools ?? []
   return {
     model,
@@ -67,7 +67,7 @@ export function readMessagesQuestion(given: unknown): ChatQuestion {
       .filter(({ role }) => role === 'user')
       .map((message) => message.text)
       .join('\n'),
-    pictureUrls,
+    imageUrls,
     schema: tool?.input_schema ?? asked.output_config?.format?.schema,
     ...(tool ? { tool: tool.name } : {}),
     stream: asked.stream ?? false,

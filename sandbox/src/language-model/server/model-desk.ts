@@ -11,7 +11,7 @@ export interface ModelCall {
   model: string
   /** Texts by role, in order. */
   messages: { role: string; text: string }[]
-  pictures: number
+  images: number
   stream: boolean
   status: number
   promptTokens: number

@@ -1,7 +1,7 @@
 /** A model this server offers. None of them is a neural network: all write by rules. */
 export interface Model {
   id: string
-  seesPictures: boolean
+  seesImages: boolean
 }
 
 /** Says in every answer who wrote it (`system_fingerprint`). */
@@ -10,8 +10,8 @@ export const FINGERPRINT = 'rule-based-writer'
 export const CONTEXT_TOKENS = 128_000
 
 export const MODELS: readonly Model[] = [
-  { id: 'rule-based-writer', seesPictures: true },
-  { id: 'rule-based-writer-text', seesPictures: false },
+  { id: 'rule-based-writer', seesImages: true },
+  { id: 'rule-based-writer-text', seesImages: false },
 ]
 
 export function modelNamed(id: string): Model | undefined {
@@ -23,5 +23,5 @@ export function tokensOf(text: string): number {
   return Math.ceil(text.length / 4)
 }
 
-/** Tokens one picture counts for (OpenAI, vision guide: low detail). */
-export const PICTURE_TOKENS = 85
+/** Tokens one image counts for (OpenAI, vision guide: low detail). */
+export const IMAGE_TOKENS = 85

@@ -98,7 +98,7 @@ function note(desk: ModelDesk, question: ChatQuestion, end: { status: number; an
   desk.note({
     model: question.model.id,
     messages: question.messages,
-    pictures: question.pictureUrls.length,
+    images: question.imageUrls.length,
     stream: question.stream,
     status: end.status,
     promptTokens: end.answer?.promptTokens ?? 0,

@@ -1,5 +1,5 @@
 import { chance } from '../../store-generator/random.ts'
-import type { PictureFacts } from '../picture/picture-facts.ts'
+import type { ImageFacts } from '../image/image-facts.ts'
 import { cut, fit } from './fit.ts'
 import type { Language } from './languages/language.ts'
 import { languageOf } from './languages.ts'
@@ -13,7 +13,7 @@ export type TextKind = 'title' | 'alt' | 'prose' | 'keyword'
 export interface Order {
   kind: TextKind
   facts: Facts
-  pictures: readonly PictureFacts[]
+  images: readonly ImageFacts[]
   bounds: Bounds
   /** Tells two texts of one answer apart; the same salt gives the same text. */
   salt: string
@@ -23,23 +23,23 @@ export interface Order {
   invent: boolean
 }
 
-/** Writes one text from the facts of the source and the pictures, within its bounds. */
+/** Writes one text from the facts of the source and the images, within its bounds. */
 export function compose({ language, tone }: Pick<Source, 'language' | 'tone'>, order: Order): string {
   const { facts, bounds, salt } = order
   if (order.kind === 'keyword') return cut(facts['focus keyword'] ?? subject(facts, order), bounds.max)
   const invented = order.invent ? [language.invented] : []
   if (order.post) return postText(language, order, { sentences: order.post, invented })
   if (order.kind === 'title') return titleText(language, order, invented)
-  const pictures = order.pictures.map((picture) => pictureWords(language, picture))
+  const images = order.images.map((image) => imageWords(language, image))
   if (order.kind === 'alt') {
-    const what = [subject(facts, order), ...pictures].filter(Boolean).join(': ')
+    const what = [subject(facts, order), ...images].filter(Boolean).join(': ')
     return fit([...invented, what || language.code], sentences(language, facts), bounds)
   }
   const keyword = facts['focus keyword']
   const missing = keyword && !(facts['title'] ?? '').toLowerCase().includes(keyword.toLowerCase())
   const own = [...(missing ? [language.about(keyword)] : []), ...ownSentences(language, facts)]
   const [opening = '', ...said] = sentences(language, facts)
-  const seen = pictures.map((text) => `${capital(text)}.`)
+  const seen = images.map((text) => `${capital(text)}.`)
   return fit(
     [...invented, ...(opening ? [opening] : []), ...seen, ...own, ...turned(said, salt)],
     turned(language.invitations[tone], salt),
@@ -82,12 +82,12 @@ function titleText(language: Language, order: Order, invented: string[]): string
 }
 
 /** What the text is about: its title, else what it is for. */
-function subject(facts: Facts, { pictures }: Order): string {
+function subject(facts: Facts, { images }: Order): string {
   return (
     facts['title'] ??
     facts['focus keyword'] ??
     facts['product type'] ??
-    (pictures.length > 0 ? '' : firstWords(facts))
+    (images.length > 0 ? '' : firstWords(facts))
   )
 }
 
@@ -117,17 +117,17 @@ function sentences(language: Language, facts: Facts): string[] {
   return list
 }
 
-/** What a picture shows, in words that are true of its pixels. */
-function pictureWords({ picture, and }: Language, facts: PictureFacts): string {
+/** What an image shows, in words that are true of its pixels. */
+function imageWords({ image, and }: Language, facts: ImageFacts): string {
   const colours = listed(
-    facts.colours.map((name) => picture.colours[name]),
+    facts.colours.map((name) => image.colours[name]),
     and,
   )
   const words = [
-    picture.mostly(colours, picture.middle(picture.colours[facts.middle])),
-    picture.orientation[facts.orientation],
-    picture.light[facts.light],
-    picture.detail[facts.detail],
+    image.mostly(colours, image.middle(image.colours[facts.middle])),
+    image.orientation[facts.orientation],
+    image.light[facts.light],
+    image.detail[facts.detail],
   ]
   const [first = '', ...rest] = words
   return [first, ...turned(rest, facts.digest)].join(', ')

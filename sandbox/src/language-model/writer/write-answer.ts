@@ -1,4 +1,4 @@
-import type { PictureFacts } from '../picture/picture-facts.ts'
+import type { ImageFacts } from '../image/image-facts.ts'
 import { isHeading, postSentences } from './article-text.ts'
 import { compose, type TextKind } from './compose.ts'
 import { cut } from './fit.ts'
@@ -19,7 +19,7 @@ export interface Spoils {
 export interface Question {
   system: string
   user: string
-  pictures: readonly PictureFacts[]
+  images: readonly ImageFacts[]
   salt: string
 }
 
@@ -80,8 +80,8 @@ export class Writer {
       kind,
       bounds,
       facts: order.facts,
-      pictures: this.#question.pictures,
-      salt: `${this.#question.salt} ${order.path} ${this.#question.pictures.map(({ digest }) => digest).join()}`,
+      images: this.#question.images,
+      salt: `${this.#question.salt} ${order.path} ${this.#question.images.map(({ digest }) => digest).join()}`,
       post: kind === 'keyword' ? null : postSentences(this.source.language, order.facts, { name, told }),
       invent: this.#spoils.inventClaim,
     })

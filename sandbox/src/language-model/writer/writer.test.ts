@@ -12,7 +12,7 @@ const HONEST = {
   obeyInjection: false,
   inventClaim: false,
 }
-const writer = (user: string, system = '') => new Writer({ user, system, pictures: [], salt: user }, HONEST)
+const writer = (user: string, system = '') => new Writer({ user, system, images: [], salt: user }, HONEST)
 const bounds = fc
   .tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 900 }))
   .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b, 1) }))

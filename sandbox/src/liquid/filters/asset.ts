@@ -2,7 +2,7 @@ import type { Context, FilterImplOptions } from 'liquidjs'
 import { attributes, splitArguments, text } from '../language/text.ts'
 import { appOf, type Rendering, renderingOf, sourceOf } from '../rendering.ts'
 import type { TemplateSource } from '../template-source.ts'
-import { sizedAddress } from './image.ts'
+import { sizedUrl } from './image.ts'
 
 type This = { context: Context }
 
@@ -10,10 +10,10 @@ type This = { context: Context }
 const INLINE_LIMIT = 15 * 1024
 
 /**
- * Address of an asset: the theme's under `/cdn/shop/t/<theme id>/assets/`, an app extension's under
+ * URL of an asset: the theme's under `/cdn/shop/t/<theme id>/assets/`, an app extension's under
  * `/cdn/extensions/<client id>/assets/`. A file `x.css.liquid` is asked for as `x.css`.
  */
-export function assetAddress(
+export function assetUrlOf(
   rendering: Rendering,
   place: { source: TemplateSource; app: string | undefined },
   name: string,
@@ -25,11 +25,11 @@ export function assetAddress(
 
 function assetUrl(this: This, input: unknown): string {
   const place = { source: sourceOf(this.context), app: appOf(this.context) }
-  return assetAddress(renderingOf(this.context), place, text(input))
+  return assetUrlOf(renderingOf(this.context), place, text(input))
 }
 
 function assetImageUrl(this: This, input: unknown, size?: unknown): string {
-  return sizedAddress(assetUrl.call(this, input), size === undefined ? 'small' : text(size))
+  return sizedUrl(assetUrl.call(this, input), size === undefined ? 'small' : text(size))
 }
 
 function fileUrl(this: This, input: unknown): string {
@@ -39,7 +39,7 @@ function fileUrl(this: This, input: unknown): string {
 }
 
 function fileImageUrl(this: This, input: unknown, size?: unknown): string {
-  return sizedAddress(fileUrl.call(this, input), size === undefined ? 'small' : text(size))
+  return sizedUrl(fileUrl.call(this, input), size === undefined ? 'small' : text(size))
 }
 
 function inlineAsset(this: This, input: unknown): string {

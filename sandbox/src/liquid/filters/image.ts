@@ -1,7 +1,7 @@
 import { type Context, Drop, type FilterImplOptions, toValue } from 'liquidjs'
 import { toNumeric } from '../language/numbers.ts'
 import { attributes, splitArguments, text } from '../language/text.ts'
-import { PICTURE, PICTURE_ADDRESS } from '../objects/drop.ts'
+import { IMAGE, IMAGE_URL } from '../objects/drop.ts'
 import type { ImageDrop } from '../objects/media.ts'
 import { renderingOf } from '../rendering.ts'
 
@@ -13,25 +13,25 @@ const SMART_WIDTHS = [352, 832, 1200, 1920]
 
 /** The image an object stands for, or null. */
 function imageOf(input: unknown): ImageDrop | null {
-  if (typeof input !== 'object' || input === null || !(PICTURE in input)) return null
-  const choose = input[PICTURE]
+  if (typeof input !== 'object' || input === null || !(IMAGE in input)) return null
+  const choose = input[IMAGE]
   return typeof choose === 'function' ? (choose.call(input) as ImageDrop | null) : null
 }
 
 /** What `image_url` returns: text that still knows its image, so that `image_tag` can size it. */
 class ImageUrl extends Drop {
-  readonly #address: URL
+  readonly #url: URL
   readonly #image: ImageDrop | null
   readonly #alt: string
 
-  constructor(address: URL, image: ImageDrop | null, alt: string) {
+  constructor(url: URL, image: ImageDrop | null, alt: string) {
     super()
-    this.#address = address
+    this.#url = url
     this.#image = image
     this.#alt = alt
   }
   override valueOf(): string {
-    return this.#address.href.replace(/^https?:/, '')
+    return this.#url.href.replace(/^https?:/, '')
   }
   override toString(): string {
     return this.valueOf()
@@ -55,16 +55,16 @@ class ImageUrl extends Drop {
   }
   /** The same image at another width. */
   atWidth(width: number): string {
-    const address = new URL(this.#address)
+    const url = new URL(this.#url)
     const height = this.#number('height')
     const own = this.#number('width')
-    if (height && own) address.searchParams.set('height', String(Math.round((height * width) / own)))
-    address.searchParams.set('width', String(width))
-    address.searchParams.sort()
-    return address.href.replace(/^https?:/, '')
+    if (height && own) url.searchParams.set('height', String(Math.round((height * width) / own)))
+    url.searchParams.set('width', String(width))
+    url.searchParams.sort()
+    return url.href.replace(/^https?:/, '')
   }
   #number(name: string): number | null {
-    return Number(this.#address.searchParams.get(name)) || null
+    return Number(this.#url.searchParams.get(name)) || null
   }
 }
 
@@ -82,11 +82,11 @@ const PARAMETERS = [
 
 function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | string {
   const image = imageOf(input)
-  const address = addressOf(input)
-  const source = image ? image.src : (address ?? text(input))
+  const ofDrop = urlOf(input)
+  const source = image ? image.src : (ofDrop ?? text(input))
   if (!image && (input === null || input === undefined || typeof input === 'object') && source === '')
     return ''
-  if (!image && address === null && typeof toValue(input) !== 'string') throw new Error('invalid url input')
+  if (!image && ofDrop === null && typeof toValue(input) !== 'string') throw new Error('invalid url input')
   const { named } = splitArguments(args)
   const url = new URL(source, renderingOf(this.context).options.origin)
   for (const name of PARAMETERS) {
@@ -100,10 +100,10 @@ function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | st
   return new ImageUrl(url, image, altOf(input, image))
 }
 
-/** The address of an image that is no file of the store, such as a flag; else null. */
-function addressOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null || !(PICTURE_ADDRESS in input)) return null
-  const choose = input[PICTURE_ADDRESS]
+/** The URL of an image that is no file of the store, such as a flag; else null. */
+function urlOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !(IMAGE_URL in input)) return null
+  const choose = input[IMAGE_URL]
   return typeof choose === 'function' ? String(choose.call(input)) : null
 }
 
@@ -155,9 +155,9 @@ function imageTag(this: This, input: unknown, ...args: unknown[]): string {
 const toUrl = (self: This, input: unknown) => new URL(text(input), renderingOf(self.context).options.origin)
 
 /** `photo.jpg` → `photo_small.jpg`: how the older filters name sizes. */
-export function sizedAddress(address: string, size: string): string {
-  if (size === '' || size === 'master' || size === 'original') return address
-  return address.replace(/(\.\w+)(\?|$)/, `_${size}$1$2`)
+export function sizedUrl(url: string, size: string): string {
+  if (size === '' || size === 'master' || size === 'original') return url
+  return url.replace(/(\.\w+)(\?|$)/, `_${size}$1$2`)
 }
 
 function oldImageUrl(this: This, input: unknown, ...args: unknown[]): string {
@@ -165,22 +165,22 @@ function oldImageUrl(this: This, input: unknown, ...args: unknown[]): string {
   const { positional } = splitArguments(args)
   const size = positional.length > 0 ? text(positional[0]) : 'small'
   const source = image?.src ?? text(input)
-  return source === '' ? '' : sizedAddress(source, size)
+  return source === '' ? '' : sizedUrl(source, size)
 }
 
 function oldImageTag(this: This, input: unknown, ...args: unknown[]): string {
   const image = imageOf(input)
   const { positional } = splitArguments(args)
   const [alt, classes, size] = positional
-  const address = image ? sizedAddress(image.src, size === undefined ? 'small' : text(size)) : text(input)
+  const url = image ? sizedUrl(image.src, size === undefined ? 'small' : text(size)) : text(input)
   return `<img${attributes([
-    ['src', address],
+    ['src', url],
     ['alt', alt ?? ''],
     ['class', classes],
   ])} />`
 }
 
-/** Filters that make addresses and elements of images. */
+/** Filters that make URLs and elements of images. */
 export const imageFilters: Record<string, FilterImplOptions> = {
   image_url: imageUrl,
   image_tag: imageTag,

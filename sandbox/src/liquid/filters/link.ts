@@ -67,8 +67,8 @@ export const linkFilters: Record<string, FilterImplOptions> = {
   link_to_type: named(typeUrl),
   link_to_vendor: named(vendorUrl),
   sort_by: (input: unknown, order: unknown) => {
-    const address = text(input)
-    return `${address}${address.includes('?') ? '&' : '?'}sort_by=${encodeURIComponent(text(order))}`
+    const url = text(input)
+    return `${url}${url.includes('?') ? '&' : '?'}sort_by=${encodeURIComponent(text(order))}`
   },
   url_for_type: typeUrl,
   url_for_vendor: vendorUrl,

@@ -2,7 +2,7 @@ import { type Context, type FilterImplOptions } from 'liquidjs'
 import { attributes, splitArguments, text } from '../language/text.ts'
 import { ExternalVideoDrop, GenericFileDrop, ImageDrop, ModelDrop, VideoDrop } from '../objects/media.ts'
 import { renderingOf } from '../rendering.ts'
-import { sizedAddress } from './image.ts'
+import { sizedUrl } from './image.ts'
 
 type This = { context: Context }
 type Named = Map<string, unknown>
@@ -10,7 +10,7 @@ type Named = Map<string, unknown>
 /** Poster of a video or model, in the size of `image_size` (default `small`). */
 function poster(media: { preview_image: ImageDrop | null }, named: Named): string | null {
   const size = named.has('image_size') ? text(named.get('image_size')) : 'small'
-  return media.preview_image ? sizedAddress(media.preview_image.src, size) : null
+  return media.preview_image ? sizedUrl(media.preview_image.src, size) : null
 }
 
 const FLAGS = ['autoplay', 'loop', 'muted', 'controls']
@@ -54,37 +54,37 @@ const PLAYERS = {
 /** An external video with the parameters `external_video_url` gave it. */
 class ExternalVideoUrl {
   readonly video: ExternalVideoDrop
-  readonly address: string
-  constructor(video: ExternalVideoDrop, address: string) {
+  readonly url: string
+  constructor(video: ExternalVideoDrop, url: string) {
     this.video = video
-    this.address = address
+    this.url = url
   }
   toString(): string {
-    return this.address
+    return this.url
   }
 }
 
-function playerAddress(context: Context, video: ExternalVideoDrop, named: Named): string {
+function playerUrl(context: Context, video: ExternalVideoDrop, named: Named): string {
   const player = video.host === 'vimeo' ? PLAYERS.vimeo : PLAYERS.youtube
-  const address = new URL(player.base + video.external_id)
+  const url = new URL(player.base + video.external_id)
   const own = video.host === 'youtube' ? { origin: renderingOf(context).options.origin } : {}
   for (const [name, value] of Object.entries({ ...player.defaults, ...own }))
-    address.searchParams.set(name, value)
-  for (const [name, value] of named) address.searchParams.set(name, text(value))
-  address.searchParams.sort()
-  return address.href
+    url.searchParams.set(name, value)
+  for (const [name, value] of named) url.searchParams.set(name, text(value))
+  url.searchParams.sort()
+  return url.href
 }
 
 function externalVideoUrl(this: This, input: unknown, ...args: unknown[]): ExternalVideoUrl | string {
   if (!(input instanceof ExternalVideoDrop)) return ''
-  return new ExternalVideoUrl(input, playerAddress(this.context, input, splitArguments(args).named))
+  return new ExternalVideoUrl(input, playerUrl(this.context, input, splitArguments(args).named))
 }
 
 function externalVideoTag(this: This, input: unknown, ...args: unknown[]): string {
   const { named } = splitArguments(args)
   const url =
     input instanceof ExternalVideoDrop
-      ? new ExternalVideoUrl(input, playerAddress(this.context, input, new Map()))
+      ? new ExternalVideoUrl(input, playerUrl(this.context, input, new Map()))
       : input
   if (!(url instanceof ExternalVideoUrl)) return ''
   return `<iframe${attributes([
@@ -92,7 +92,7 @@ function externalVideoTag(this: This, input: unknown, ...args: unknown[]): strin
     ['allow', 'accelerometer; autoplay; encrypted-media; gyroscope; picture-in-picture'],
     ['allowfullscreen', 'allowfullscreen'],
     ...named,
-    ['src', url.address],
+    ['src', url.url],
     ['title', url.video.alt],
   ])}></iframe>`
 }
@@ -121,7 +121,7 @@ function mediaTag(this: This, input: unknown, ...args: unknown[]): string {
   if (!(input instanceof ImageDrop)) return ''
   const { named } = splitArguments(args)
   return `<img${attributes([
-    ['src', named.has('image_size') ? sizedAddress(input.src, text(named.get('image_size'))) : input.src],
+    ['src', named.has('image_size') ? sizedUrl(input.src, text(named.get('image_size'))) : input.src],
     ['alt', input.alt],
     ...[...named].filter(([name]) => name !== 'image_size'),
   ])}>`

@@ -1,6 +1,6 @@
 import type { ArticleRecord, BlogRecord } from '../../state/records.ts'
 import type { Rendering } from '../rendering.ts'
-import { type LazyList, listOf, PICTURE, PlatformDrop } from './drop.ts'
+import { IMAGE, type LazyList, listOf, PlatformDrop } from './drop.ts'
 import { FactsDrop } from './facts-drop.ts'
 import { ImageDrop, imageById } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
@@ -107,7 +107,7 @@ export class ArticleDrop extends PlatformDrop {
   get metafields(): MetafieldsDrop {
     return metafieldsOf(this.#rendering, 'Article', this.#record.id)
   }
-  [PICTURE](): ImageDrop | null {
+  [IMAGE](): ImageDrop | null {
     return this.image
   }
 }

@@ -1,5 +1,5 @@
 import type { CartLine, Rendering } from '../rendering.ts'
-import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
+import { IMAGE, JSON_VALUE, PlatformDrop } from './drop.ts'
 import { FactsDrop } from './facts-drop.ts'
 import { CurrencyDrop } from './localization.ts'
 import type { ImageDrop } from './media.ts'
@@ -144,12 +144,12 @@ export class LineItemDrop extends PlatformDrop {
     return this.#rendering.url(`/cart/change?line=${this.#index + 1}&quantity=0`)
   }
   get image(): ImageDrop | null {
-    return this.#variant[PICTURE]()
+    return this.#variant[IMAGE]()
   }
   get instructions(): FactsDrop {
     return new FactsDrop('instructions', { can_remove: true, can_update_quantity: true })
   }
-  [PICTURE](): ImageDrop | null {
+  [IMAGE](): ImageDrop | null {
     return this.image
   }
   [JSON_VALUE](): unknown {

@@ -1,7 +1,7 @@
 import type { CollectionRecord, ProductRecord } from '../../state/records.ts'
 import { isMember, memberIds } from '../../sub-collections/members.ts'
 import type { Rendering } from '../rendering.ts'
-import { LazyList, PICTURE, PlatformDrop } from './drop.ts'
+import { IMAGE, LazyList, PlatformDrop } from './drop.ts'
 import { type ImageDrop, imageById } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 import { isListed, type ProductDrop, productDrop } from './product.ts'
@@ -173,7 +173,7 @@ export class CollectionDrop extends PlatformDrop {
   get metafields(): MetafieldsDrop {
     return metafieldsOf(this.#rendering, 'Collection', this.#record.id)
   }
-  [PICTURE](): ImageDrop | null {
+  [IMAGE](): ImageDrop | null {
     return this.featured_image
   }
 }

@@ -123,8 +123,8 @@ export function listOf<T>(items: () => T[], limit = UNPAGINATED): LazyList<T> {
 }
 
 /** Key of the method by which an object names the image that image filters use for it. */
-export const PICTURE = Symbol('picture')
-/** Key of the method by which an object names the address of its image, when that is no file of the store. */
-export const PICTURE_ADDRESS = Symbol('picture address')
+export const IMAGE = Symbol('image')
+/** Key of the method by which an object names the URL of its image, when that is no file of the store. */
+export const IMAGE_URL = Symbol('image URL')
 /** Key of the method by which an object gives the value that the `json` filter prints. */
 export const JSON_VALUE = Symbol('json value')

@@ -24,7 +24,7 @@ export interface PageFacts {
   objects: Record<string, unknown>
   title: string
   description: string | null
-  /** Path of the page's own address, without origin: `/products/lamp`. */
+  /** Path of the page's own URL, without origin: `/products/lamp`. */
   canonicalPath: string
   /** Words of the robots meta tag the platform puts into the head; null for none. */
   robots: string | null

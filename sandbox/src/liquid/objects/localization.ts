@@ -1,7 +1,7 @@
 import type { MarketRecord } from '../../state/records.ts'
 import { currencySign, nameOf } from '../language/names-of.ts'
 import type { Rendering } from '../rendering.ts'
-import { PICTURE_ADDRESS, PlatformDrop } from './drop.ts'
+import { IMAGE_URL, PlatformDrop } from './drop.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 
 /** The `currency` object. Prints its code. */
@@ -101,7 +101,7 @@ export class CountryDrop extends PlatformDrop {
     return false
   }
   /** The country's flag. */
-  [PICTURE_ADDRESS](): string {
+  [IMAGE_URL](): string {
     return `//${this.#rendering.host}/cdn/static/images/flags/${this.iso_code.toLowerCase()}.svg`
   }
   get continent(): string | null {

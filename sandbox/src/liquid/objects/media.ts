@@ -2,11 +2,11 @@ import { fileUrl } from '../../files/file-url.ts'
 import type { FileRecord } from '../../state/records.ts'
 import { LiquidFloat } from '../language/numbers.ts'
 import type { Rendering } from '../rendering.ts'
-import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
+import { IMAGE, JSON_VALUE, PlatformDrop } from './drop.ts'
 import { FactsDrop } from './facts-drop.ts'
 
-/** Protocol-relative address of a file of the store. */
-function fileAddress(rendering: Rendering, file: FileRecord): string {
+/** Protocol-relative URL of a file of the store. */
+function fileUrlOf(rendering: Rendering, file: FileRecord): string {
   return fileUrl(rendering.store, file).replace(/^https?:/, '')
 }
 
@@ -44,12 +44,12 @@ abstract class MediaDrop extends PlatformDrop {
   get aspect_ratio(): LiquidFloat {
     return new LiquidFloat(this.#file.height > 0 ? this.#file.width / this.#file.height : 1)
   }
-  [PICTURE](): ImageDrop | null {
+  [IMAGE](): ImageDrop | null {
     return this.preview_image
   }
 }
 
-/** The `image` object. Prints its address. */
+/** The `image` object. Prints its URL. */
 export class ImageDrop extends PlatformDrop {
   readonly #rendering: Rendering
   readonly #file: FileRecord
@@ -68,7 +68,7 @@ export class ImageDrop extends PlatformDrop {
     return 'image'
   }
   get src(): string {
-    return fileAddress(this.#rendering, this.#file)
+    return fileUrlOf(this.#rendering, this.#file)
   }
   get alt(): string {
     return this.#file.alt || this.#place.title
@@ -108,7 +108,7 @@ export class ImageDrop extends PlatformDrop {
   get 'attached_to_variant?'(): boolean {
     return this.variants.length > 0
   }
-  [PICTURE](): ImageDrop {
+  [IMAGE](): ImageDrop {
     return this
   }
   [JSON_VALUE](): unknown {
@@ -142,7 +142,7 @@ export class VideoDrop extends MediaDrop {
     this.#source = {
       format: file.mimeType.split('/')[1] ?? 'mp4',
       mime_type: file.mimeType,
-      url: fileAddress(rendering, file),
+      url: fileUrlOf(rendering, file),
       width: file.width,
       height: file.height,
     }
@@ -184,7 +184,7 @@ export class ModelDrop extends MediaDrop {
   constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
     super(file, place)
     const format = file.mimeType.includes('usdz') ? 'usdz' : 'glb'
-    this.#source = { format, mime_type: file.mimeType, url: fileAddress(rendering, file) }
+    this.#source = { format, mime_type: file.mimeType, url: fileUrlOf(rendering, file) }
   }
   override get media_type(): string {
     return 'model'
@@ -199,7 +199,7 @@ export class GenericFileDrop extends MediaDrop {
   readonly #url: string
   constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
     super(file, place)
-    this.#url = fileAddress(rendering, file)
+    this.#url = fileUrlOf(rendering, file)
   }
   override get media_type(): string {
     return 'generic_file'

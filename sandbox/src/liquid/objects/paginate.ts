@@ -13,7 +13,7 @@ export interface PaginateFacts {
   items: number
   windowSize: number
   pageParam: string
-  /** Address of a page of the list. */
+  /** URL of a page of the list. */
   url: (page: number) => string
 }
 

@@ -7,7 +7,7 @@ import { type ProductDrop, productDrop } from './product.ts'
 import { listedProducts } from './product-lists.ts'
 import { isHidden } from './search.ts'
 
-/** Results of a kind when the address names no limit. Source: shopify.dev, "Predictive Search API". */
+/** Results of a kind when the URL names no limit. Source: shopify.dev, "Predictive Search API". */
 const LIMIT = 10
 
 /** The `predictive_search` object: suggestions for `/search/suggest`. */

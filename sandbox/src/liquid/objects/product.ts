@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../state/records.ts'
 import type { Rendering } from '../rendering.ts'
-import { JSON_VALUE, LazyList, PICTURE, PlatformDrop } from './drop.ts'
+import { IMAGE, JSON_VALUE, LazyList, PlatformDrop } from './drop.ts'
 import { type AnyMedia, ImageDrop, mediaDrop } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 import { type ProductOptionDrop, productOptions } from './product-option.ts'
@@ -214,7 +214,7 @@ export class ProductDrop extends PlatformDrop {
   get object_type(): string {
     return 'product'
   }
-  [PICTURE](): ImageDrop | null {
+  [IMAGE](): ImageDrop | null {
     return this.featured_image
   }
   /** As the platform's `json` filter prints products: without stock figures. */

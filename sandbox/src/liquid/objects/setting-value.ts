@@ -38,7 +38,7 @@ function collection(rendering: Rendering, handle: string): unknown {
 }
 
 /** `shopify://products/lamp` → `/products/lamp`. */
-function address(rendering: Rendering, value: string): string {
+function settingUrl(rendering: Rendering, value: string): string {
   const path = value.replace(/^shopify:\/\//, '/')
   return path.startsWith('/') && !path.startsWith('//') ? rendering.url(path) : path
 }
@@ -59,7 +59,7 @@ const MAKERS: Record<string, Maker> = {
   blog: (rendering, value) => blogLookup(rendering).liquidMethodMissing(value),
   article: (rendering, value) => articleLookup(rendering).liquidMethodMissing(value),
   link_list: (rendering, value) => linklist(rendering, value) ?? null,
-  url: address,
+  url: settingUrl,
   color,
   color_background: color,
   color_scheme: colorScheme,

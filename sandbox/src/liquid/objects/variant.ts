@@ -2,7 +2,7 @@ import type { ProductRecord, VariantRecord } from '../../state/records.ts'
 import { LiquidFloat } from '../language/numbers.ts'
 import { cents } from '../money-text.ts'
 import type { Rendering } from '../rendering.ts'
-import { JSON_VALUE, PICTURE, PlatformDrop } from './drop.ts'
+import { IMAGE, JSON_VALUE, PlatformDrop } from './drop.ts'
 import { FactsDrop } from './facts-drop.ts'
 import { type ImageDrop, imageById } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
@@ -165,7 +165,7 @@ export class VariantDrop extends PlatformDrop {
   get metafields(): MetafieldsDrop {
     return metafieldsOf(this.#rendering, 'ProductVariant', this.#record.id)
   }
-  [PICTURE](): ImageDrop | null {
+  [IMAGE](): ImageDrop | null {
     return this.image ?? this.#parent().featured_image
   }
   [JSON_VALUE](): unknown {

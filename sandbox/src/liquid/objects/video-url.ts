@@ -1,22 +1,22 @@
 import { PlatformDrop } from './drop.ts'
 
-/** The value of a `video_url` setting. Prints its address. */
+/** The value of a `video_url` setting. Prints its URL. */
 export class VideoUrlDrop extends PlatformDrop {
-  readonly #address: string
-  constructor(address: string) {
+  readonly #url: string
+  constructor(url: string) {
     super()
-    this.#address = address
+    this.#url = url
   }
   get type(): string {
-    return /vimeo\.com/.test(this.#address) ? 'vimeo' : 'youtube'
+    return /vimeo\.com/.test(this.#url) ? 'vimeo' : 'youtube'
   }
   get id(): string {
-    return /(?:v=|youtu\.be\/|embed\/|vimeo\.com\/)([\w-]+)/.exec(this.#address)?.[1] ?? ''
+    return /(?:v=|youtu\.be\/|embed\/|vimeo\.com\/)([\w-]+)/.exec(this.#url)?.[1] ?? ''
   }
   override valueOf(): string {
-    return this.#address
+    return this.#url
   }
   override toString(): string {
-    return this.#address
+    return this.#url
   }
 }

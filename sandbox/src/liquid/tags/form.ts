@@ -113,7 +113,7 @@ export class FormTag extends Tag {
         `<input${attributes([
           ['type', 'hidden'],
           ['name', 'return_to'],
-          ['value', returnAddress(returnTo, rendering.url(rendering.request.path))],
+          ['value', returnUrl(returnTo, rendering.url(rendering.request.path))],
         ])} />`,
       )
     const { formErrors, query } = rendering.request
@@ -129,6 +129,6 @@ export class FormTag extends Tag {
   }
 }
 
-function returnAddress(wanted: unknown, current: string): string {
+function returnUrl(wanted: unknown, current: string): string {
   return wanted === undefined || wanted === 'back' ? current : text(wanted)
 }

@@ -17,7 +17,7 @@ const product = (handle: string, fault: string, what: string): PlantedFault => (
 /** Everything planted in Fernhill on purpose; each is checked by a test beside the store. */
 export const PLANTED_FAULTS: PlantedFault[] = [
   product('kneeling-mat', 'description-empty', 'No description at all'),
-  product('hanging-bowl-planter', 'images-missing', 'No picture'),
+  product('hanging-bowl-planter', 'images-missing', 'No image'),
   product('linen-tea-towel', 'title-duplicate', 'Two products of this title; the other is linen-tea-towel-1'),
   product('linen-tea-towel-1', 'title-duplicate', 'Two products of this title, with the same description'),
   product('steel-flask', 'seo-title-too-long', 'SEO title of over 130 characters, stuffed with one word'),
@@ -35,10 +35,10 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   product('willow-log-basket', 'description-too-long', 'Description of over 5,000 characters'),
   product('folding-garden-chair', 'description-broken-html', 'Unclosed and wrongly nested elements'),
   product('potting-bench-brush', 'vendor-empty', 'No vendor, so no brand'),
-  product('coir-boot-mat', 'alt-missing', 'No picture has an alternative text'),
+  product('coir-boot-mat', 'alt-missing', 'No image has an alternative text'),
   product('cold-frame-kit', 'status-draft', 'Never published'),
   product('tin-bucket-old-model', 'status-archived', 'No longer sold'),
-  product('half-zip-field-fleece', 'status-unlisted', 'Reachable by its address only'),
+  product('half-zip-field-fleece', 'status-unlisted', 'Reachable by its URL only'),
   product('wide-brim-sun-hat', 'sold-out', 'Every variant sold out, template bare'),
   product('zinc-herb-trough', 'sold-out', 'The only variant sold out, template classic'),
   product('twelve-tooth-garden-rake', 'sold-out', 'The only variant sold out, standard template'),
@@ -46,7 +46,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     fault: 'description-empty',
     resource: 'Collection',
     handle: 'gifts',
-    what: 'No description and no picture',
+    what: 'No description and no image',
   },
   {
     fault: 'draft',
@@ -58,9 +58,9 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     fault: 'alt-missing',
     resource: 'Article',
     handle: 'growing-guide/sowing-a-small-meadow',
-    what: 'The picture has no alternative text',
+    what: 'The image has no alternative text',
   },
-  { fault: 'image-missing', resource: 'Article', handle: 'journal/what-the-wax-does', what: 'No picture' },
+  { fault: 'image-missing', resource: 'Article', handle: 'journal/what-the-wax-does', what: 'No image' },
   { fault: 'hidden', resource: 'Page', handle: 'trade-price-list', what: 'Not published' },
   { fault: 'body-empty', resource: 'Page', handle: 'stockists', what: 'No text' },
   {

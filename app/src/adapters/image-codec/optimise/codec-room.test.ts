@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createCodecRoom } from './codec-room.ts'
 import type { OptimiseSettings } from './outcome.ts'
-import { drawnPhoto } from './testing/drawn-pictures.ts'
+import { drawnPhoto } from './testing/drawn-images.ts'
 
 const SETTINGS: OptimiseSettings = { mode: 'lossy', floor: 80, format: 'same', keepCopyright: false }
 const room = createCodecRoom({ threads: 2, waiting: 2 })
@@ -16,7 +16,7 @@ const photo = (width: number, height: number) =>
     .jpeg({ quality: 97 })
     .toBuffer()
 
-test('pictures are optimised in threads', async () => {
+test('images are optimised in threads', async () => {
   const bytes = await photo(160, 120)
   const found = await Promise.all([1, 2].map(() => room.optimise(bytes, SETTINGS, { key: 'one' })))
   expect(found.map(({ verdict }) => verdict)).toEqual(['smaller', 'smaller'])

@@ -1,4 +1,4 @@
-import type { Likeness } from '#rules/image-quality/picture.ts'
+import type { Likeness } from '#rules/image-quality/image.ts'
 import { letGo, type Pixels } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 import * as encoders from './encoders.ts'

@@ -1,4 +1,4 @@
-import type { Likeness } from '#rules/image-quality/picture.ts'
+import type { Likeness } from '#rules/image-quality/image.ts'
 import { loadSharp, MOST_PIXELS, SECONDS } from '../sharp.ts'
 import { type Inspected, letGo, pixelsOf, upright } from './decode.ts'
 import type { Encoder } from './encoders.ts'

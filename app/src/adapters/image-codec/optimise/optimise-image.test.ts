@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readNotes } from './container.ts'
 import { optimiseImage } from './optimise-image.ts'
 import type { Optimised, OptimiseSettings } from './outcome.ts'
-import { drawnPhoto } from './testing/drawn-pictures.ts'
+import { drawnPhoto } from './testing/drawn-images.ts'
 
 const LOSSY: OptimiseSettings = { mode: 'lossy', floor: 80, format: 'same', keepCopyright: false }
 const LOSSLESS: OptimiseSettings = { ...LOSSY, mode: 'lossless' }
@@ -43,7 +43,7 @@ function smaller(found: Optimised) {
 
 const rawOf = (bytes: Uint8Array) => sharp(bytes, { animated: true }).ensureAlpha().raw().toBuffer()
 
-describe('a lossy picture', () => {
+describe('a lossy image', () => {
   test.each([
     ['jpeg', () => photo().jpeg({ quality: 96, chromaSubsampling: '4:4:4' })],
     ['png', () => graphic().png({ compressionLevel: 1 })],
@@ -133,7 +133,7 @@ describe('a lossy picture', () => {
   })
 })
 
-describe('notes in a picture', () => {
+describe('notes in an image', () => {
   const exif = {
     IFD0: { Copyright: 'Fernhill Garden Ltd', Artist: 'R. Moss', Make: 'Camera' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
@@ -175,7 +175,7 @@ describe('notes in a picture', () => {
   })
 })
 
-describe('a lossless picture', () => {
+describe('a lossless image', () => {
   test.each([
     ['png', () => graphic().png({ compressionLevel: 1 })],
     ['png', () => photo().png({ compressionLevel: 0 })],
@@ -197,7 +197,7 @@ describe('a lossless picture', () => {
   })
 })
 
-describe('a picture that moves', () => {
+describe('an image that moves', () => {
   test.each(['gif', 'webp'] as const)('as %s keeps its frames and their time', async (format) => {
     const bytes = await moving(format)
     const found = smaller(await optimiseImage(bytes, { ...LOSSY, floor: 70 }))
@@ -243,11 +243,11 @@ describe('a drawing', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('what is no image', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 'unreadable'],
     ['text', Buffer.from('a letter'), 'unreadable'],
-    ['a page', Buffer.from('<!doctype html><html><body>no picture</body></html>'), 'unreadable'],
+    ['a page', Buffer.from('<!doctype html><html><body>no image</body></html>'), 'unreadable'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj'), 'unreadable'],
     ['21 MB', Buffer.alloc(21 * 1024 * 1024), 'too-large'],
   ])('as %s ends as a reason', async (_, bytes, reason) => {
@@ -267,12 +267,12 @@ describe('what is no picture', () => {
   test.each([
     [9_000, 1],
     [1, 9_000],
-  ])('a picture of %i by %i is refused: no store has one', async (width, height) => {
+  ])('an image of %i by %i is refused: no store has one', async (width, height) => {
     const plain = sharp({ create: { width, height, channels: 3, background: '#fff' } })
     expect(await optimiseImage(await plain.png().toBuffer(), LOSSY)).toMatchObject({ reason: 'too-large' })
   })
 
-  test('a picture of more pixels than memory should hold is refused unseen', async () => {
+  test('an image of more pixels than memory should hold is refused unseen', async () => {
     const plain = sharp({ create: { width: 7_200, height: 7_200, channels: 3, background: '#fff' } })
     const bomb = await plain.png({ compressionLevel: 9 }).toBuffer()
     expect(await optimiseImage(bomb, LOSSY)).toMatchObject({ verdict: 'not-supported', reason: 'too-large' })

@@ -1,4 +1,4 @@
-import type { Likeness } from '#rules/image-quality/picture.ts'
+import type { Likeness } from '#rules/image-quality/image.ts'
 
 export type StillFormat = 'jpeg' | 'png' | 'webp'
 export type ImageFormat = StillFormat | 'gif' | 'svg'
@@ -56,7 +56,7 @@ export interface Encoding {
 export class NotSupportedError extends Error {
   readonly reason: NotSupported
   constructor(reason: NotSupported, cause?: unknown) {
-    super(`The picture is not optimised: ${reason}.`, { cause })
+    super(`The image is not optimised: ${reason}.`, { cause })
     this.name = 'NotSupportedError'
     this.reason = reason
   }

@@ -1,5 +1,5 @@
+import type { Likeness, Score } from '#rules/image-quality/image.ts'
 import { type PreparedImage, prepareImage } from '#rules/image-quality/image-quality.ts'
-import type { Likeness, Score } from '#rules/image-quality/picture.ts'
 import { letGo, onGround, type Pixels, pixelsOf } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 

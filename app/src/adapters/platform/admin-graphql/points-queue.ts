@@ -138,12 +138,12 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
 }
 
 /** A process talks to few stores at a time; beyond this limit, all without waiting calls are forgotten. */
-const LANES = 5_000
+const MOST_LINES = 5_000
 
 function lineOf(lines: Map<string, ShopLine>, { id }: PlatformShop): ShopLine {
   const known = lines.get(id)
   if (known) return known
-  if (lines.size >= LANES)
+  if (lines.size >= MOST_LINES)
     for (const [key, line] of lines) if (!line.pumping && !line.flush) lines.delete(key)
   const line: ShopLine = {
     waiting: [],

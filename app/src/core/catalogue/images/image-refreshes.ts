@@ -36,7 +36,7 @@ export async function noteImageRefreshes(
     insert into pending_image_refreshes (shop_id, product_id, noted_at)
       values ${sql.join(products.map((id) => sql`(${ctx.shop.id}, ${id}, clock_timestamp())`))}
       on conflict (shop_id, product_id) do update set noted_at = excluded.noted_at`.execute(tx)
-  await ctx.queue.enqueue(REFRESH_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'image-hints' })
+  await ctx.queue.enqueue(REFRESH_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'image-refreshes' })
 }
 
 /** Looks at the images of everything noted, until no pending refresh is left. */

@@ -61,7 +61,7 @@ const ALT = `mutation($id: ID!, $alt: String!) { fileUpdate(files: [{id: $id, al
 const DETACH = `mutation($id: ID!, $from: ID!) {
   fileUpdate(files: [{id: $id, referencesToRemove: [$from]}]) { userErrors { message } } }`
 
-describe('pictures', () => {
+describe('images', () => {
   test('are read with the products they hang at, in order', async () => {
     const rows = await held()
     expect(
@@ -74,7 +74,7 @@ describe('pictures', () => {
     expect(rows[2]?.owner_id).toBe(String(world.store.productIds[1]))
   })
 
-  test('follow hints about their product', async () => {
+  test('follow webhooks about their product', async () => {
     const [first] = await held()
     await ask(ALT, { id: media(first?.id), alt: 'A steel kettle' })
     await refreshResources(ctx, [product(0)])
@@ -82,7 +82,7 @@ describe('pictures', () => {
     expect((await held())[0]).toMatchObject({ id: first?.id, alt: 'A steel kettle' })
   })
 
-  test('follow files that changed without a hint', async () => {
+  test('follow files that changed without a webhook', async () => {
     const [, second] = await held()
     await ask(ALT, { id: media(second?.id), alt: 'Lid of the kettle' })
     await pollContent(ctx)
@@ -111,7 +111,7 @@ describe('pictures', () => {
   })
 })
 
-test('pictures of products beyond the plan are locked', async () => {
+test('images of products beyond the plan are locked', async () => {
   await ctx.tx((tx) =>
     sql`delete from catalogue_resources where id = ${world.store.productIds[0]}`.execute(tx),
   )

@@ -1,6 +1,6 @@
 import {
   ALL_FILES,
-  ALL_PRODUCT_PICTURES,
+  ALL_PRODUCT_IMAGES,
   fileLine,
   productImageLine,
 } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
@@ -63,7 +63,7 @@ async function finishStep(ctx: ShopContext, read: ImageRead): Promise<void> {
 
 async function step(ctx: ShopContext, read: ImageRead): Promise<ReadStep> {
   if (read.bulk_operation_id === null) {
-    const id = await beginBulkQuery(ctx, read.step === 'product' ? ALL_PRODUCT_PICTURES : ALL_FILES)
+    const id = await beginBulkQuery(ctx, read.step === 'product' ? ALL_PRODUCT_IMAGES : ALL_FILES)
     await ctx.tx((tx) => updateImageRead(tx, { bulk_operation_id: id }))
     return 'waiting'
   }

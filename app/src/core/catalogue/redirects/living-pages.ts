@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { isNeverRedirected } from '#rules/redirects/compile/address.ts'
+import { isNeverRedirected } from '#rules/redirects/compile/parse-url.ts'
 import { productLimit } from '../save-rows.ts'
 
 /** Rows of one question. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
-import { addressOf } from '#rules/redirects/compile/address.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
 export interface StoreRedirect {
   path: string
@@ -16,11 +16,11 @@ async function lockRedirects(tx: ShopTx, shopId: ShopId): Promise<void> {
 }
 
 /** What the platform compares of a path. */
-export const keyOf = (path: string): string => addressOf(path).key
+export const keyOf = (path: string): string => parseUrl(path).key
 
 /** The same of a target; null where it leads to another site. */
 function targetKeyOf(target: string): string | null {
-  const { key, foreign } = addressOf(target)
+  const { key, foreign } = parseUrl(target)
   return foreign ? null : key
 }
 

@@ -24,8 +24,8 @@ const drafts = [1, 2, 3].map((number) => {
 })
 const generator = { name: 'shelf.write', params: {} }
 
-/** A paid writer; `preparing` happens when the rows are picked and nothing is reserved yet. */
-const writer = (preparing?: (ctx: ShopContext) => Promise<unknown>) =>
+/** A paid generator; `preparing` happens when the rows are picked and nothing is reserved yet. */
+const paidGenerator = (preparing?: (ctx: ShopContext) => Promise<unknown>) =>
   defineGenerator<string, Record<string, never>>({
     name: 'shelf.write',
     params: z.object({}),
@@ -52,7 +52,7 @@ async function reservedOf(shop: BenchShop) {
 test('before values are proposed', async () => {
   let id = ''
   await using shop = await newBenchShop(database, {
-    generators: [writer((ctx) => cancelOperation(ctx, id))],
+    generators: [paidGenerator((ctx) => cancelOperation(ctx, id))],
   })
   id = (await shop.create(drafts, { generator })).id
   await shop.work()
@@ -63,7 +63,7 @@ test('before values are proposed', async () => {
 
 test('before a re-run writes what the store refused', async () => {
   const shelf = memoryShelf()
-  await using shop = await newBenchShop(database, { shelf, generators: [writer()] })
+  await using shop = await newBenchShop(database, { shelf, generators: [paidGenerator()] })
   shop.behave({ refuse: () => ({ status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' }) })
   const { id } = await shop.create(drafts, { generator })
   await shop.work()

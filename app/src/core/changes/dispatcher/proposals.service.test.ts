@@ -17,7 +17,7 @@ import { undoOperation } from '../undo/undo.ts'
 
 let database: TestDatabase
 let shop: BenchShop
-/** What the writer answers for a resource; the n-th time it is asked. */
+/** What the generator answers for a resource; the n-th time it is asked. */
 let answer: (resource: string, time: number) => Proposal<string>
 let asked: string[]
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
     outcomes: [{ status: 'proposed', after: `${resource} ${time}` }],
     credits: 1,
   })
-  const writer = defineGenerator<string, { tone: string }>({
+  const generator = defineGenerator<string, { tone: string }>({
     name: 'shelf.write',
     params: z.strictObject({ tone: z.string() }),
     price: { credit: 'ai-meta', ceiling: ({ tone }) => (tone === 'short' ? 1 : 2) },
@@ -42,7 +42,7 @@ beforeEach(async () => {
       return answer(resource, asked.filter((each) => each === resource).length)
     },
   })
-  shop = await newBenchShop(database, { generators: [writer] })
+  shop = await newBenchShop(database, { generators: [generator] })
   return () => shop[Symbol.asyncDispose]()
 })
 
@@ -100,14 +100,14 @@ test('credits that run out fail by name, and a re-run asks only for those', asyn
   expect(await discrepancies()).toEqual([])
 })
 
-test('a refusal of the store, a failure of the writer and a value that is there already cost nothing', async () => {
+test('a refusal of the store, a failure of the generator and a value that is there already cost nothing', async () => {
   shop.behave({
     refuse: ({ resourceId }) =>
       resourceId === 'shelf-0' ? { status: 'failed', code: 'NO', message: 'No.' } : null,
   })
   answer = (resource) => {
     if (resource === 'shelf-1')
-      return { outcomes: [{ status: 'failed', code: 'writer.no', message: 'No.' }], credits: 1 }
+      return { outcomes: [{ status: 'failed', code: 'generator.no', message: 'No.' }], credits: 1 }
     if (resource === 'shelf-0') return { outcomes: [{ status: 'proposed', after: 'x' }], credits: 1 }
     return { outcomes: [{ status: 'unchanged' }], credits: 1 }
   }
@@ -254,8 +254,8 @@ test('what a smaller plan does not open any more is neither accepted nor written
   await shop.work()
   await shop.end(made.id)
   const changes = await ids(made.id)
-  const writer = shop.ctx.offered(GENERATORS)[0] ?? expect.fail('no writer')
-  const smaller = offering(shop.ctx, GENERATORS, [{ ...writer, feature: 'automations' as const }])
+  const offered = shop.ctx.offered(GENERATORS)[0] ?? expect.fail('no generator')
+  const smaller = offering(shop.ctx, GENERATORS, [{ ...offered, feature: 'automations' as const }])
   const locked = { code: 'plans.locked' }
   const review = { id: made.id, accept: [], reject: [], edits: [] }
   await expect(reviewChanges(smaller, { ...review, accept: 'all' })).rejects.toMatchObject(locked)
@@ -303,9 +303,9 @@ test('cancelling gives back what was reserved', async () => {
   expect(await credits()).toEqual({ left: 5, reserved: 0 })
 })
 
-test('a writer that fails is asked three times', async () => {
+test('a generator that fails is asked three times', async () => {
   answer = () => {
-    throw new Error('the writer is away')
+    throw new Error('the generator is away')
   }
   const made = await shop.create(drafts(1), { generator })
   await shop.work()

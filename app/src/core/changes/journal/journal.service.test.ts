@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const writer = defineGenerator<string, object>({
+const generator = defineGenerator<string, object>({
   name: 'shelf.write',
   params: z.object({}),
   price: { credit: 'ai-meta', ceiling: () => 1 },
@@ -319,7 +319,7 @@ test('the store is where the journal says, after whatever happened', { timeout: 
   // All runs or a failure: nothing shortens it.
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-      await using shop = await newBenchShop(database, { generators: [writer] })
+      await using shop = await newBenchShop(database, { generators: [generator] })
       const stage = new Stage(shop)
       for (const each of steps) await stage.play(each.asked, each.meanwhile)
     }),

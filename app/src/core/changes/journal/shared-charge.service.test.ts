@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const writer = defineGenerator<string, Record<string, never>>({
+const generator = defineGenerator<string, Record<string, never>>({
   name: 'shelf.write',
   params: z.object({}),
   price: { credit: 'ai-meta', ceiling: () => 2 },
@@ -79,7 +79,7 @@ async function held({ ctx }: BenchShop) {
 }
 
 test('two fields rejected at the same moment give their charge back', async () => {
-  await using shop = await newBenchShop(database, { generators: [writer] })
+  await using shop = await newBenchShop(database, { generators: [generator] })
   const { id, changes } = await twoProposals(shop)
   expect(await held(shop)).toEqual({ left: 3, reserved: 2, charges: 1 })
   await atOnce(
@@ -92,7 +92,7 @@ test('two fields rejected at the same moment give their charge back', async () =
 })
 
 test('a field rejected while the other one takes effect leaves one payment, and nothing held', async () => {
-  await using shop = await newBenchShop(database, { generators: [writer] })
+  await using shop = await newBenchShop(database, { generators: [generator] })
   const { id, changes } = await twoProposals(shop)
   const [kept = '', gone = ''] = changes
   await reviewChanges(shop.ctx, { id, accept: [kept], reject: [], edits: [] })
@@ -110,7 +110,7 @@ test('a field rejected while the other one takes effect leaves one payment, and 
 })
 
 test('two fields that take effect in transactions of their own are paid for once', async () => {
-  await using shop = await newBenchShop(database, { generators: [writer] })
+  await using shop = await newBenchShop(database, { generators: [generator] })
   const { id, changes } = await twoProposals(shop)
   await reviewChanges(shop.ctx, { id, accept: 'all', reject: [], edits: [] })
   const { rows: sent } = await shop.ctx.tx((tx) =>

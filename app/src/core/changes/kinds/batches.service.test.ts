@@ -98,7 +98,7 @@ test('a batch meets foreign edits one by one', async () => {
   )
 })
 
-test('alt texts of many pictures go in one call, and one that is gone fails alone', async () => {
+test('alt texts of many images go in one call, and one that is gone fails alone', async () => {
   const images = (await idsOf(stage.store, 'files')).slice(0, 30)
   expect(images.length).toBeGreaterThan(5)
   await stage.world.control('DELETE', `/writes?store=${stage.store.handle}`)
@@ -109,7 +109,7 @@ test('alt texts of many pictures go in one call, and one that is gone fails alon
     [...images.slice(0, 3), gone, ...images.slice(3)].map((resourceId, at) => ({
       resourceId,
       field: 'alt',
-      after: `Picture ${at}`,
+      after: `Image ${at}`,
     })),
   )
   const outcomes = await imageAltKind.write(stage.ctx, changes)

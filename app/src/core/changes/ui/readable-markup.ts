@@ -3,7 +3,7 @@ const UNSEEN = /<(script|style|template)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\
 const LINE = /<(?:br|\/?(?:p|h\d|ul|ol|div|section|blockquote|table|tr|figure))\b[^>]*>/gi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** A link's address stands behind its words: an edit that only leads it elsewhere can be seen. */
+/** A link's URL stands behind its words: an edit that only leads it elsewhere can be seen. */
 const LINK = /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+))[^<>]*>([^<]*)/gi
 
 /** HTML as lines a person reads, list items marked, links with where they lead. To be shown as text: it is no cleaning. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { pageAddress, templateOf } from './page-urls.ts'
+import { pageUrlOf, templateOf } from './page-urls.ts'
 
 const origin = 'https://shop.example'
-const address = (text: string) => pageAddress(text, `${origin}/products/fern`, origin)
+const spelled = (text: string) => pageUrlOf(text, `${origin}/products/fern`, origin)
 
 describe('the one spelling of a page', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the one spelling of a page', () => {
     ['/collections/all?page=2&sort_by=price', '/collections/all?page=2'],
     ['?id=7', '/products/fern?id=7'],
     ['/guide.html', '/guide.html'],
-  ])('%s is %s', (text, path) => expect(address(text)).toBe(origin + path))
+  ])('%s is %s', (text, path) => expect(spelled(text)).toBe(origin + path))
 
   it.each([
     'https://elsewhere.example/products/fern',
@@ -30,7 +30,7 @@ describe('the one spelling of a page', () => {
     '/apps/reviews/page',
     'http://[',
     `/${'a'.repeat(2_000)}`,
-  ])('%s is none', (text) => expect(address(text)).toBeNull())
+  ])('%s is none', (text) => expect(spelled(text)).toBeNull())
 })
 
 it.each([

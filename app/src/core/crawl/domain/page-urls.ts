@@ -25,7 +25,7 @@ const LONGEST = 2_000
  * The one spelling of a page of `origin`'s host: without fragment and tracking, a product without the collection in
  * front. Null for URLs elsewhere and for what is no page.
  */
-export function pageAddress(given: string, base: string, origin: string): string | null {
+export function pageUrlOf(given: string, base: string, origin: string): string | null {
   if (given.length > LONGEST || !URL.canParse(given, base)) return null
   const url = new URL(given, base)
   const home = new URL(origin)

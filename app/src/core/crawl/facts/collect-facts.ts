@@ -36,7 +36,7 @@ export function collectFacts(page: ReadPage): CollectedPage {
   const { html, asked, url, origin, status, redirects, mostLinks } = page
   const markup = readPageMarkup(html, asked)
   const base = markup.baseUrl ?? url
-  const resolve = (written: string) => webAddress(written, base)
+  const resolve = (written: string) => webUrl(written, base)
   const places = placeCollector()
   const head = headCollector(html, resolve)
   const body = bodyCollector(html, { resolve, place: places.place })
@@ -88,7 +88,7 @@ const wordsOf = (html: string): string => decoded(shownText(html)).replace(/\s+/
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** The absolute URL of something on the web, without fragment; null for anything else. */
-function webAddress(written: string, base: string): string | null {
+function webUrl(written: string, base: string): string | null {
   const url = written.length > FACT_LIMITS.url ? null : URL.parse(written, base)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   url.hash = ''

@@ -1,4 +1,4 @@
-import { pageAddress } from '../domain/page-urls.ts'
+import { pageUrlOf } from '../domain/page-urls.ts'
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, type Tag, wordsInside } from './html-tags.ts'
 import type { PageLink, Place } from './page-facts.ts'
@@ -45,7 +45,7 @@ export function linkCollector(html: string, { resolve, place, url, origin, most 
     const to = written === undefined ? null : resolve(written)
     if (to === null) return
     if (kind !== 'frame' && pages.size < FACT_LIMITS.furtherPages) {
-      const page = pageAddress(to, url, origin)
+      const page = pageUrlOf(to, url, origin)
       if (page !== null) pages.add(page)
     }
     if (written?.startsWith('#')) return

@@ -1,5 +1,5 @@
 import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
-import { pageAddress } from '../domain/page-urls.ts'
+import { pageUrlOf } from '../domain/page-urls.ts'
 
 export interface Sitemap {
   /** Further sitemaps of an index file. */
@@ -12,14 +12,14 @@ export function readSitemap(text: string, url: string, origin: string): Sitemap 
   const { kind, entries } = readSitemapFile(text)
   if (kind === 'unknown') return null
   const isIndex = kind === 'index'
-  const spell = isIndex ? sitemapAddress : pageAddress
+  const spell = isIndex ? sitemapUrl : pageUrlOf
   const found = new Set(entries.map((entry) => spell(entry.url, url, origin)))
   const urls = [...found].filter((one) => one !== null)
   return isIndex ? { sitemaps: urls, pages: [] } : { sitemaps: [], pages: urls }
 }
 
 /** A sitemap of the store itself. */
-function sitemapAddress(given: string, base: string, origin: string): string | null {
+function sitemapUrl(given: string, base: string, origin: string): string | null {
   const url = URL.parse(given, base)
   return url && url.host === new URL(origin).host && /^https?:$/.test(url.protocol) ? url.href : null
 }

@@ -9,7 +9,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { LanguageModelState, OwnModel } from '../contract.ts'
 
 const PROVIDERS = ['openai-compatible', 'anthropic'] as const satisfies OwnModel['provider'][]
-const ADDRESSES = {
+const BASE_URLS = {
   'openai-compatible': 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
 }
@@ -40,7 +40,7 @@ export function OwnModelForm(props: {
   const { t } = useTranslation('language-model')
   const [wanted, setWanted] = useState<OwnModel>({
     provider: own?.provider ?? 'openai-compatible',
-    baseUrl: own?.baseUrl ?? ADDRESSES['openai-compatible'],
+    baseUrl: own?.baseUrl ?? BASE_URLS['openai-compatible'],
     model: own?.model ?? '',
     seesImages: own?.seesImages ?? true,
   })
@@ -70,10 +70,10 @@ export function OwnModelForm(props: {
             label: t(`provider.${value}`),
             help: t(`form.providerHelp.${value}`),
           }))}
-          onValue={(provider) => set({ provider, baseUrl: ADDRESSES[provider] })}
+          onValue={(provider) => set({ provider, baseUrl: BASE_URLS[provider] })}
         />
         <TextField
-          name="language-model-address"
+          name="language-model-url"
           label={t('form.baseUrl')}
           help={t('form.baseUrlHelp')}
           value={wanted.baseUrl}

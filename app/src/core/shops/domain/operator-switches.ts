@@ -26,7 +26,7 @@ export interface OperatorSwitches {
 }
 
 export interface SupportChat {
-  /** Address of the launcher's script. */
+  /** URL of the launcher's script. */
   launcher: string
   /** The same on the staging host; null: there is none, and `beta` changes nothing. */
   stagingLauncher: string | null

@@ -7,7 +7,7 @@ const GIVEN = ['code', 'hmac', 'shop', 'timestamp'] as const
 /**
  * What the platform handed over when it sent the merchant back from granting access; null where the page was opened otherwise.
  * `state` without its code is a redirect that went wrong, unless the admin opened the page and signed for who it is
- * (`id_token`): then it is the filter of a list, which stands in the address too.
+ * (`id_token`): then it is the filter of a list, which stands in the URL too.
  */
 export function returnedAuthorization(search: string): Record<(typeof GIVEN)[number], string> | null {
   const query = new URLSearchParams(search)

@@ -29,7 +29,7 @@ export function ThemeFrame({
   isNarrow?: boolean
   /** Smaller than on the storefront, so that what stands side by side there does so here. */
   isScaled?: boolean
-  /** What it shows, where it is nothing but a picture of it. */
+  /** What it shows, where it is nothing but an image of it. */
   image?: string
   children: ReactNode
 }) {

@@ -81,7 +81,7 @@ function Where({ cause: { place, candidates, app } }: { cause: LinkedCause }) {
   )
 }
 
-/** Of an address what tells it apart: its host where it is another's, and its file. */
+/** Of a URL what tells it apart: its host where it is another's, and its file. */
 function nameOf(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed) return url

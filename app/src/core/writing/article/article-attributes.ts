@@ -1,11 +1,11 @@
-import { isWebAddress, linkTarget } from '../domain/link-target.ts'
+import { isWebUrl, linkTarget } from '../domain/link-target.ts'
 
 /** An element as a parser gives it. */
 interface Given {
   attrs: readonly { name: string; value: string }[]
 }
 
-/** Addresses and alt texts nobody writes by hand. */
+/** URLs and alt texts nobody writes by hand. */
 const LONGEST = 2_000
 const WHOLE = /^[1-9]\d{0,3}$/
 
@@ -19,7 +19,7 @@ export function allowedAttributes(tag: string, given: Given): Record<string, str
   }
   if (tag === 'img') {
     const src = value('src')
-    if (!isWebAddress(src)) return null
+    if (!isWebUrl(src)) return null
     return { src, alt: value('alt'), ...sizes(value, ['width', 'height']) }
   }
   if (tag === 'td' || tag === 'th') {

@@ -15,7 +15,7 @@ describe('cleanArticle', () => {
       '<table><tbody><tr><th>Pot</th><td rowspan="2">5</td></tr></tbody></table>',
     ],
     [
-      'pictures and links with what they need',
+      'images and links with what they need',
       '<p onclick="x()">See <a href="/products/pot" target="_blank">the pot</a></p><img src="https://cdn.example/a.png" alt="A &quot;pot&quot;" onerror="x()" width="20">',
       '<p>See <a href="/products/pot">the pot</a></p><img src="https://cdn.example/a.png" alt="A &quot;pot&quot;" width="20">',
     ],
@@ -27,13 +27,13 @@ describe('cleanArticle', () => {
     ['a division as a paragraph', '<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
     ['nothing of a script', '<script>alert(1)</script><p>a</p><iframe src="x"></iframe>', '<p>a</p>'],
     [
-      'no address that runs',
+      'no URL that runs',
       '<p><a href="javascript:alert(1)">x</a><a href="//evil.example">y</a></p>',
       '<p>xy</p>',
     ],
-    ['no picture from elsewhere', '<p><img src="data:image/png;base64,AA"></p>', ''],
+    ['no image from elsewhere', '<p><img src="data:image/png;base64,AA"></p>', ''],
     [
-      'a picture behind its paragraph',
+      'an image behind its paragraph',
       '<p>Before<img src="https://c.example/a.png">after</p>',
       '<p>Beforeafter</p><img src="https://c.example/a.png" alt="">',
     ],

@@ -126,7 +126,7 @@ class Builder {
       return takesText(inner) ? inner : inner === this.#root ? this.#paragraph() : null
     }
     if (INSIDE[inner.tag]?.has(tag)) return inner
-    // A picture inside a paragraph stands behind it.
+    // An image inside a paragraph stands behind it.
     if (tag === 'img' && this.#open.length === 2 && inner.tag === 'p') return this.#root
     const onlyLoose = this.#open.slice(1).every((each) => each.tag === 'p' && each === this.#loose)
     return BLOCKS.has(tag) && (inner === this.#root || onlyLoose) ? this.#root : null

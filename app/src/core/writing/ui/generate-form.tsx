@@ -34,8 +34,8 @@ export function GenerateForm<Field extends string>({
   fields: FieldOffer<Field> | undefined
 }) {
   const { t } = useTranslation(['writing', writing.slug])
-  const { writer, cannot } = useProvider(writing)
-  const isNobody = writer?.kind === 'none'
+  const { provider, cannot } = useProvider(writing)
+  const isNobody = provider?.kind === 'none'
   const parts = { writing, choice, set, problems }
   const told = [
     t(`told.${choice.writer}`),
@@ -49,7 +49,7 @@ export function GenerateForm<Field extends string>({
       )}
       {cannot && (
         <p className="sp-subtle">
-          {t(isNobody ? 'noModel' : 'blind', { model: writer?.model ?? '' })}{' '}
+          {t(isNobody ? 'noModel' : 'blind', { model: provider?.model ?? '' })}{' '}
           <Link to="/settings">{t(isNobody ? 'addKey' : 'settings')}</Link>
         </p>
       )}

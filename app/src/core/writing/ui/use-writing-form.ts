@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Operation } from '#core/changes/contract.ts'
 import { firstChoice, languageAndTone, type WritingChoice } from '../domain/writing-choice.ts'
 import type { WritingDeclaration } from '../domain/writing-declaration.ts'
-import type { GenerateOptions, Quote, Writer } from '../generation-contract.ts'
+import type { GenerateOptions, Quote, WritingProvider } from '../generation-contract.ts'
 
 /** The calls of `writingRoutes`. */
 export interface WritingApi<Selection, Field extends string> {
-  writer(): Promise<Writer>
+  provider(): Promise<WritingProvider>
   generateQuote(input: { selection: Selection; options: GenerateOptions<Field> }): Promise<Quote>
   generate(input: {
     selection: Selection
@@ -26,17 +26,17 @@ export interface WritingUi<Selection, Field extends string> extends WritingDecla
 export type AnyWritingUi<Field extends string> = WritingUi<never, Field>
 
 /** Queries that answer who writes, and with it what forms begin with. */
-const WRITER_QUERY = 'writer'
+const PROVIDER_QUERY = 'provider'
 
 /** Who writes, and whether a model can at all: without one templates write. */
 export function useProvider({ slug, looks, api }: Pick<AnyWritingUi<never>, 'slug' | 'looks' | 'api'>) {
-  const { data: writer } = useQuery({
-    queryKey: [WRITER_QUERY, slug],
-    queryFn: () => api.writer(),
+  const { data: provider } = useQuery({
+    queryKey: [PROVIDER_QUERY, slug],
+    queryFn: () => api.provider(),
     staleTime: 0,
   })
-  const cannot = writer !== undefined && (looks ? !writer.canSeeImages : writer.kind === 'none')
-  return { writer, cannot }
+  const cannot = provider !== undefined && (looks ? !provider.canSeeImages : provider.kind === 'none')
+  return { provider, cannot }
 }
 
 /**
@@ -45,11 +45,11 @@ export function useProvider({ slug, looks, api }: Pick<AnyWritingUi<never>, 'slu
  */
 export function useWritingForm<Field extends string>(writing: AnyWritingUi<Field>) {
   const cache = useQueryClient()
-  const { writer, cannot } = useProvider(writing)
+  const { provider, cannot } = useProvider(writing)
   const [edits, setEdits] = useState<Partial<WritingChoice<Field>>>({})
   const choice: WritingChoice<Field> = {
     ...firstChoice(writing),
-    ...languageAndTone(writer?.preset),
+    ...languageAndTone(provider?.preset),
     ...edits,
     ...(cannot && { writer: 'template' }),
   }
@@ -57,6 +57,6 @@ export function useWritingForm<Field extends string>(writing: AnyWritingUi<Field
     choice,
     set: (change: Partial<WritingChoice<Field>>) => setEdits((before) => ({ ...before, ...change })),
     /** The server kept the choice: forms opened from now on begin with it. */
-    onStarted: () => void cache.invalidateQueries({ queryKey: [WRITER_QUERY] }),
+    onStarted: () => void cache.invalidateQueries({ queryKey: [PROVIDER_QUERY] }),
   }
 }

@@ -32,9 +32,9 @@ type Plain<Field extends string> = Omit<WritingFieldsProps<Field>, 'problems'>
 /** Who writes. */
 export function ProviderField<Field extends string>({ writing, choice, set }: Plain<Field>) {
   const { t } = useTranslation(['writing', writing.slug])
-  const { writer, cannot } = useProvider(writing)
+  const { provider, cannot } = useProvider(writing)
   const { slug } = writing
-  const model = writer?.model ?? ''
+  const model = provider?.model ?? ''
   return (
     <RadioGroup
       label={t('writer')}
@@ -44,16 +44,16 @@ export function ProviderField<Field extends string>({ writing, choice, set }: Pl
         {
           value: 'model',
           label: t('model'),
-          help: !writer
+          help: !provider
             ? t('shell:loading')
             : cannot
-              ? t(writer.kind === 'none' ? 'noModel' : 'blind', { model })
-              : t(`${slug}:writing.modelOf.${writer.kind}`, { model }),
+              ? t(provider.kind === 'none' ? 'noModel' : 'blind', { model })
+              : t(`${slug}:writing.modelOf.${provider.kind}`, { model }),
           disabled: cannot,
         },
         { value: 'template', label: t('template'), help: t(`${slug}:writing.template`) },
       ]}
-      help={cannot && <Link to="/settings">{t(writer?.kind === 'none' ? 'addKey' : 'settings')}</Link>}
+      help={cannot && <Link to="/settings">{t(provider?.kind === 'none' ? 'addKey' : 'settings')}</Link>}
     />
   )
 }
@@ -128,7 +128,7 @@ export function KeywordField<Field extends string>({
 /** The merchant's own words to the model, folded away. */
 export function OwnWords<Field extends string>({ writing, choice, set }: Plain<Field>) {
   const { t } = useTranslation('writing')
-  const { writer } = useProvider(writing)
+  const { provider } = useProvider(writing)
   if (choice.writer !== 'model') return null
   return (
     <details className="sp-own-words">
@@ -155,7 +155,7 @@ export function OwnWords<Field extends string>({ writing, choice, set }: Plain<F
           value={choice.model}
           onValue={(model) => set({ model })}
           autoComplete="off"
-          {...(writer?.model && { placeholder: writer.model })}
+          {...(provider?.model && { placeholder: provider.model })}
           help={t('aiModelHelp')}
         />
       </Stack>

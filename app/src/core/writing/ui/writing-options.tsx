@@ -23,7 +23,7 @@ export function AutomationOptions<Field extends string>({
   onPreset,
   tried,
 }: ActionOptionsProps & { writing: AnyWritingUi<Field> }) {
-  const { writer, cannot } = useProvider(writing)
+  const { provider, cannot } = useProvider(writing)
   const choice: WritingChoice<Field> = {
     ...firstChoice(writing),
     ...(value as Partial<WritingChoice<Field>>),
@@ -35,12 +35,12 @@ export function AutomationOptions<Field extends string>({
   const set = (change: Partial<WritingChoice<Field>>) =>
     onValue(automationOptionsOf(writing, { ...choice, ...change }))
   const preset = useEffectEvent(() => {
-    if (value['language'] !== undefined || !writer) return
-    onPreset(automationOptionsOf(writing, { ...choice, ...languageAndTone(writer.preset) }))
+    if (value['language'] !== undefined || !provider) return
+    onPreset(automationOptionsOf(writing, { ...choice, ...languageAndTone(provider.preset) }))
   })
   useEffect(() => {
-    if (writer) preset()
-  }, [writer])
+    if (provider) preset()
+  }, [provider])
   const parts = { writing, choice, set, problems }
   return (
     <Stack gap={4}>

@@ -45,7 +45,7 @@ export const imageRowSchema = z.object({
   }),
   url: z.string(),
   alt: z.string().nullable(),
-  /** `signpost` when it is what our writer proposed, word for word. */
+  /** `signpost` when it is what our generator proposed, word for word. */
   writtenBy: z.enum(['nobody', 'hand', 'signpost']),
   /** Place in the product's gallery, from 0. */
   position: count,

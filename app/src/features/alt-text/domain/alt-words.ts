@@ -4,7 +4,7 @@ import type { WritingLanguage } from '#core/writing/languages.ts'
 export const ALT_LENGTH = { from: 5, to: 125 } as const
 
 /**
- * How texts begin that say what everybody knows: that it is a picture. Only where what follows can stand alone: German
+ * How texts begin that say what everybody knows: that it is an image. Only where what follows can stand alone: German
  * would keep the wrong case behind `Bild von`.
  */
 const OPENINGS: Partial<Record<WritingLanguage, RegExp>> = {
@@ -24,8 +24,8 @@ export function plainAlt(text: string, language: WritingLanguage): string {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
 }
 
-/** What a picture is called where it is one of several. */
-const PICTURE: Record<WritingLanguage, string> = {
+/** What an image is called where it is one of several. */
+const IMAGE: Record<WritingLanguage, string> = {
   cs: 'obrázek',
   da: 'billede',
   de: 'Bild',
@@ -46,7 +46,7 @@ const PICTURE: Record<WritingLanguage, string> = {
 
 export interface TemplateFacts {
   title: string
-  /** The variant the picture is of. */
+  /** The variant the image is of. */
   variant: string | null
   /** Place in the gallery, from 0. */
   position: number
@@ -56,7 +56,7 @@ export interface TemplateFacts {
 export function altByTemplate(facts: TemplateFacts, language: WritingLanguage): string | null {
   const title = facts.title.trim()
   if (title.length < ALT_LENGTH.from) return null
-  const place = facts.position > 0 ? `, ${PICTURE[language]} ${facts.position + 1}` : ''
+  const place = facts.position > 0 ? `, ${IMAGE[language]} ${facts.position + 1}` : ''
   const variant = facts.variant?.trim() ? `, ${facts.variant.trim()}` : ''
   const room = ALT_LENGTH.to - place.length
   return cutAtWord(title + variant, room) + place

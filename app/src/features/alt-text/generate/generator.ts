@@ -23,7 +23,7 @@ const CONCURRENCY = 8
 const SIDE = 768
 
 const ROLE =
-  'Alt text of the picture: what the picture shows, named after the product or subject in the source, for people who do not see it. One phrase or sentence. Never begins with "image of" or "picture of".'
+  'Alt text of the image: what the image shows, named after the product or subject in the source, for people who do not see it. One phrase or sentence. Never begins with "image of" or "picture of".'
 const shape = z.object({ alt: z.string() })
 type Params = GenerateParams<FieldOf<typeof writing>>
 
@@ -55,8 +55,8 @@ export const generateGenerator: ValueGenerator<string, Params> = {
 }
 
 async function isByHand(ctx: ShopContext, image: ImageRecord, alt: string | null): Promise<boolean> {
-  const [writer] = await ctx.tx((tx) => authorsOf(tx, ctx.shop.id, [{ ...image, alt }]))
-  return writer === 'hand'
+  const [author] = await ctx.tx((tx) => authorsOf(tx, ctx.shop.id, [{ ...image, alt }]))
+  return author === 'hand'
 }
 
 interface Writing {
@@ -73,10 +73,10 @@ interface Answer {
 async function write(ctx: ShopContext, writing: Writing): Promise<Answer> {
   const { params } = writing
   if (params.writer === 'template') return byTemplate(writing)
-  const writer = await providerOf(ctx)
-  // The price was shown for this writer; the shop's key may have come or gone since.
-  if (writer.kind !== params.payer) return free(failed(altTextErrors.providerGone))
-  if (!writer.canSeeImages) return free(failed(altTextErrors.noSight))
+  const provider = await providerOf(ctx)
+  // The price was shown for this provider; the shop's key may have come or gone since.
+  if (provider.kind !== params.payer) return free(failed(altTextErrors.providerGone))
+  if (!provider.canSeeImages) return free(failed(altTextErrors.noSight))
   return byModel(ctx, writing)
 }
 

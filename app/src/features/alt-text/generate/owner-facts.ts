@@ -9,7 +9,7 @@ import { readableSentences } from '#rules/seo-checks/readable-text.ts'
 import { imageGid } from '../domain/image-gid.ts'
 import type { ImageRecord } from '../image-page.ts'
 
-/** What writers are told beside the image: the only place facts may come from. */
+/** What a model is told beside the image: the only place facts may come from. */
 export interface OwnerFacts {
   title: string
   source: Record<string, string | string[] | null>

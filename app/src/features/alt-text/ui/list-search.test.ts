@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterOf, searchOf } from './list-search.ts'
 
-test('the address says what is asked for', () => {
+test('the URL says what is asked for', () => {
   const view = {
     words: 'oak',
     filters: { state: ['missing'], collection: ['gid://shopify/Collection/1'] },

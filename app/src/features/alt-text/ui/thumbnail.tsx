@@ -12,7 +12,7 @@ export function Image({ url, small = false }: { url: string; small?: boolean }) 
 /** The image a proposal is about, in the review. */
 export function ReviewImage({ gid }: { gid: string }) {
   const { data } = useQuery({
-    queryKey: ['alt-text-picture', gid],
+    queryKey: ['alt-text-image', gid],
     queryFn: async () => (await imageOf(gid)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })

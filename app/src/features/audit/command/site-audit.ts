@@ -1,5 +1,5 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
-import { pageAddress } from '#core/crawl/domain/page-urls.ts'
+import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
 import type { VisitedPage } from '#core/crawl/visit.ts'
 import { SITE_REPORT_COLUMNS, type SiteReport, type SiteReporter } from '#core/registry/site-report.ts'
 import type { Finding } from '#rules/audit/check.ts'
@@ -26,12 +26,12 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
   const sitemaps = { read: 0, unread: 0 }
   // One string for each URL, however many pages link to it.
   const spelled = new Map<string, string>()
-  const addressOf = (url: string): string | null => {
-    const address = pageAddress(url, origin, origin)
-    if (address === null) return null
-    const known = spelled.get(address)
-    if (known === undefined) spelled.set(address, address)
-    return known ?? address
+  const spellingOf = (url: string): string | null => {
+    const spelling = pageUrlOf(url, origin, origin)
+    if (spelling === null) return null
+    const known = spelled.get(spelling)
+    if (known === undefined) spelled.set(spelling, spelling)
+    return known ?? spelling
   }
   return {
     async page(page) {
@@ -42,26 +42,26 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
       findings.set(url, [...verdict.findings])
       const { noindex, indexable, canonical, title, description, content, alternates } = verdict
       pages.push({
-        ...{ address: url, template, state, status, noindex, indexable, canonical },
+        ...{ url, template, state, status, noindex, indexable, canonical },
         ...{ title, description, content, alternates },
         listed: listed.has(url) || (sitemaps.read > 0 && sitemaps.unread === 0 ? false : null),
         blocked: reason === pageReaderErrors.robots.code,
         loops: state === 'broken' && status !== null && status < 400,
       })
-      linking.push(linksOf(page, addressOf))
+      linking.push(linksOf(page, spellingOf))
     },
     listed(urls) {
       sitemaps[urls === null ? 'unread' : 'read'] += 1
       for (const url of urls ?? []) listed.add(url)
     },
     redirect(from, { to, status, steps }) {
-      redirects.set(from, { to: addressOf(to) ?? to, status, steps })
+      redirects.set(from, { to: spellingOf(to) ?? to, status, steps })
     },
     end(complete) {
       const linksTo = linkFactsOf({ home: `${origin}/`, pages: linking, redirects, complete })
       const statuses = new Map([...redirects].map(([from, { status }]) => [from, status]))
       for (const page of surroundingsOf({ pages, redirects: statuses, linksOf: linksTo }))
-        findings.get(page.address)?.push(...judgePageInStore(page))
+        findings.get(page.url)?.push(...judgePageInStore(page))
       return resultOf(pages, findings)
     },
   }
@@ -73,16 +73,19 @@ const UNREAD = {
 }
 
 /** Links of a page that lead to pages of the store, and what is worth a word of them. */
-function linksOf({ url, state, links }: VisitedPage, addressOf: (url: string) => string | null): LinkingPage {
+function linksOf(
+  { url, state, links }: VisitedPage,
+  spellingOf: (url: string) => string | null,
+): LinkingPage {
   const followed: string[] = []
   const nofollow: string[] = []
   const vague: string[] = []
   for (const { to, kind, rel, text } of links) {
-    const address = kind === 'frame' ? null : addressOf(to)
-    if (address === null) continue
-    followed.push(address)
-    if (kind !== 'anchor' || address === url) continue
-    if (rel.includes('nofollow')) nofollow.push(address)
+    const target = kind === 'frame' ? null : spellingOf(to)
+    if (target === null) continue
+    followed.push(target)
+    if (kind !== 'anchor' || target === url) continue
+    if (rel.includes('nofollow')) nofollow.push(target)
     else if (isVague(text)) vague.push(text)
   }
   const several = (names: string[]) => {
@@ -90,7 +93,7 @@ function linksOf({ url, state, links }: VisitedPage, addressOf: (url: string) =>
     return { count: each.length, first: each.slice(0, NAMED) }
   }
   return {
-    ...{ address: url, isBroken: state === 'broken', links: [...new Set(followed)] },
+    ...{ url, isBroken: state === 'broken', links: [...new Set(followed)] },
     ...{ nofollow: several(nofollow), vague: several(vague) },
   }
 }
@@ -106,13 +109,13 @@ function resultOf(
   let lost = 0
   let counted = 0
   const totals = { critical: 0, warning: 0 }
-  for (const { address, state } of pages) {
+  for (const { url, state } of pages) {
     const issues = { critical: 0, warning: 0 }
-    for (const { check, level, values } of findings.get(address) ?? []) {
+    for (const { check, level, values } of findings.get(url) ?? []) {
       issues[level] += 1
       totals[level] += 1
       byCheck.set(check, { level, pages: (byCheck.get(check)?.pages ?? 0) + 1 })
-      rows.push([level, check, words.problem(check), address, words.says({ check, values })])
+      rows.push([level, check, words.problem(check), url, words.says({ check, values })])
     }
     if (state === 'not-read') continue
     counted += 1

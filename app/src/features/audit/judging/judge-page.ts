@@ -26,7 +26,7 @@ const MOST_ALTERNATES = 40
 /** Judges what a page says, for `judgeApart`. */
 export const auditedPage = boundedTask(import.meta.url, function auditPage(page: JudgedPage): AuditVerdict {
   const says = pageSays(page)
-  const named = says.alternates.flatMap(({ address }) => address ?? [])
+  const named = says.alternates.flatMap(({ pageUrl }) => pageUrl ?? [])
   return {
     findings: judgePageSays(says),
     ...indexingOf(says),

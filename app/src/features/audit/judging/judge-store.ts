@@ -24,16 +24,16 @@ export async function judgeStore(ctx: ShopContext): Promise<void> {
     if (run === null || run.state === 'running' || run.state === 'blocked') return
     const rows = await crawledPages(tx)
     const facts = await factsOf(ctx, tx)
-    const byAddress = new Map(rows.map((row) => [row.url, row]))
+    const byUrl = new Map(rows.map((row) => [row.url, row]))
     const linksOf = await linkFacts(tx, run)
     const found: { pageId: string; findings: ReturnType<typeof judgePageInStore> }[] = []
     const crawled = {
       pages: rows.map((row) => crawledPage(row, facts)),
       redirects: await redirectsOf(tx),
-      linksOf: (address: string) => linksOf(byAddress.get(address)?.id ?? ''),
+      linksOf: (url: string) => linksOf(byUrl.get(url)?.id ?? ''),
     }
     for (const page of surroundingsOf(crawled)) {
-      const pageId = byAddress.get(page.address)?.id ?? ''
+      const pageId = byUrl.get(page.url)?.id ?? ''
       const findings = judgePageInStore({ ...page, ...ofOthers(pageId, facts) })
       if (findings.length > 0) found.push({ pageId, findings })
     }
@@ -76,10 +76,10 @@ async function crawledPages(tx: ShopTx): Promise<Row[]> {
 }
 
 function crawledPage(row: Row, facts: AuditFacts): CrawledPage {
-  const { id, url: address, template, state, status, reason, noindex, indexable, canonical } = row
+  const { id, url, template, state, status, reason, noindex, indexable, canonical } = row
   const { title, description, content, alternates } = row
   return {
-    ...{ address, template, state, status, noindex, indexable, canonical },
+    ...{ url, template, state, status, noindex, indexable, canonical },
     ...{ title, description, content, alternates },
     blocked: reason === pageReaderErrors.robots.code,
     loops: state === 'broken' && status !== null && status < 400,

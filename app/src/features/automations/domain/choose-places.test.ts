@@ -35,7 +35,7 @@ test('what an operation has in hand is left to it, and filled places stay unless
   )
 })
 
-test('an address moves by itself for what is new only', () => {
+test('a handle moves by itself for what is new only', () => {
   fc.assert(
     fc.property(places, fc.boolean(), (found, overwrite) => {
       const chosen = choosePlaces(found, { reason: 'changed', overwrite })

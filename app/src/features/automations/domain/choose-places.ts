@@ -8,7 +8,7 @@ export interface JudgedPlace extends AutomationPlace {
 /**
  * The places an automation may write. What an operation still has to do with is left to it. By itself (`new`,
  * `changed`) it never touches what Signpost wrote last, so that its own writes cannot call it again; asked by the
- * merchant (`asked`) it leaves alone what its writers made and may replace what a person typed.
+ * merchant (`asked`) it leaves alone what its actions made and may replace what a person typed.
  */
 export function choosePlaces<Place extends JudgedPlace>(
   places: readonly Place[],

@@ -40,7 +40,7 @@ export function AutomationDetail({
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
   const problems = tried ? problemsOf(values) : []
   const failed = useErrorWords(save.error)
-  // What the writer's own form begins with is on its way.
+  // What the action's own form begins with is on its way.
   const isPreset = automation !== null || Object.keys(values.options).length > 0
   const wish = isPreset ? wishOf(values) : null
 

@@ -16,8 +16,8 @@ import { RuleFields } from './rule-fields.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import './automations.css'
 
-function fieldsOf(writer: DrawnAutomationAction | undefined, kind: FormValues['kind']): readonly string[] {
-  return writer?.fieldsOf?.(kind) ?? writer?.fields ?? []
+function fieldsOf(action: DrawnAutomationAction | undefined, kind: FormValues['kind']): readonly string[] {
+  return action?.fieldsOf?.(kind) ?? action?.fields ?? []
 }
 
 /** All that is asked of an automation. `problems` are shown once somebody has tried to save. */
@@ -38,11 +38,11 @@ export function AutomationFields({
 }) {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
   const actions = use(AutomationActionsContext)
-  const writer = actions.find(({ generator }) => generator === values.writer)
+  const action = actions.find(({ generator }) => generator === values.action)
   const names = useTranslation(actions.map(({ label }) => label.split(':')[0] ?? '')).t
-  const offered = fieldsOf(writer, values.kind)
+  const offered = fieldsOf(action, values.kind)
   const fieldHelp = (field: string) => {
-    const own = writer?.fieldHelp?.[field]
+    const own = action?.fieldHelp?.[field]
     return own ? names(own) : field === 'handle' && t('form.handleHelp')
   }
   const shown = (problem: FormProblem) => (problems.includes(problem) ? t(`error.${problem}`) : undefined)
@@ -83,14 +83,14 @@ export function AutomationFields({
             label={t('form.kind')}
             value={values.kind}
             onValue={(kind) => {
-              const possible = fieldsOf(writer, kind)
+              const possible = fieldsOf(action, kind)
               set({
                 kind,
                 rule: { type: 'all' },
                 fields: values.fields.filter((field) => possible.includes(field)),
               })
             }}
-            options={RESOURCE_KINDS.filter((kind) => writer?.kinds.includes(kind) ?? true).map((value) => ({
+            options={RESOURCE_KINDS.filter((kind) => action?.kinds.includes(kind) ?? true).map((value) => ({
               value,
               label: t(`catalogue:kind.${value}`),
             }))}
@@ -107,12 +107,12 @@ export function AutomationFields({
         <Stack gap={4}>
           {actions.length > 1 && (
             <Select
-              label={t('form.writer')}
-              value={values.writer}
+              label={t('form.action')}
+              value={values.action}
               onValue={(generator) => {
                 const next = actions.find((each) => each.generator === generator)
                 set({
-                  writer: generator,
+                  action: generator,
                   fields: next?.fields.slice(0, 2) ?? [],
                   options: {},
                   ...(next &&
@@ -143,10 +143,10 @@ export function AutomationFields({
             ))}
             <FieldNotes id="automation-fields-notes" error={shown('fields')} />
           </fieldset>
-          {writer && (
+          {action && (
             <Suspense fallback={<SkeletonBar height="10rem" />}>
-              <writer.Options
-                key={writer.generator}
+              <action.Options
+                key={action.generator}
                 value={values.options}
                 onValue={(options) => set({ options })}
                 onPreset={onPreset}

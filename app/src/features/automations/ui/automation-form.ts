@@ -11,15 +11,15 @@ export type FormProblem = 'title' | 'status' | 'rule' | 'fields' | 'dailyCap'
 
 /** A form nobody has touched. */
 export function emptyForm(
-  writer: Pick<AutomationActionForm, 'generator' | 'fields'> | undefined,
+  action: Pick<AutomationActionForm, 'generator' | 'fields'> | undefined,
 ): FormValues {
   return {
     title: '',
     status: '',
     kind: 'product',
     rule: { type: 'all' },
-    writer: writer?.generator ?? '',
-    fields: writer?.fields.slice(0, 2) ?? [],
+    action: action?.generator ?? '',
+    fields: action?.fields.slice(0, 2) ?? [],
     options: {},
     overwrite: false,
     review: true,
@@ -28,8 +28,8 @@ export function emptyForm(
 }
 
 export function formOf(automation: Automation): FormValues {
-  const { title, status, kind, rule, writer, fields, options, overwrite, review, dailyCap } = automation
-  return { title, status, kind, rule, writer, fields, options, overwrite, review, dailyCap: String(dailyCap) }
+  const { title, status, kind, rule, action, fields, options, overwrite, review, dailyCap } = automation
+  return { title, status, kind, rule, action, fields, options, overwrite, review, dailyCap: String(dailyCap) }
 }
 
 function isOpen(rule: FormValues['rule']): boolean {
@@ -37,7 +37,7 @@ function isOpen(rule: FormValues['rule']): boolean {
   return 'value' in rule ? rule.value.trim() === '' : 'ids' in rule && rule.ids.length === 0
 }
 
-/** What is missing or wrong; the writer's own part is judged by the writer. */
+/** What is missing or wrong; the action's own part is judged by the action. */
 export function problemsOf({ title, status, rule, fields, dailyCap }: FormValues): FormProblem[] {
   const cap = Number(dailyCap)
   const wrong: Record<FormProblem, boolean> = {

@@ -9,7 +9,7 @@ export interface LinkTarget {
 /** Lines a link may stand in. */
 const LINES = new Set(['p', 'li', 'td'])
 
-/** Addresses a text leads to. */
+/** URLs a text leads to. */
 export function linksOf(nodes: readonly ArticleNode[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return []

@@ -30,7 +30,7 @@ describe('checkPost', () => {
       'seo-description': 'good',
       sentences: 'good',
       links: 'good',
-      pictures: 'good',
+      images: 'good',
       claims: 'good',
       sources: 'good',
       unique: 'good',
@@ -40,7 +40,7 @@ describe('checkPost', () => {
   it.each<[string, string, Partial<JudgedPost>]>([
     ['headings', '<h2>One</h2><h4>Too deep</h4>', {}],
     ['keyword', '<p>Nothing about it.</p>', {}],
-    ['pictures', '<img src="https://c.example/a.png">', {}],
+    ['images', '<img src="https://c.example/a.png">', {}],
     ['claims', '<p>It holds 90 litres and costs $25.</p>', {}],
     ['claims', '<p>It is made of oak.</p>', {}],
     ['sources', '<p>Studies show that it lasts.</p>', {}],

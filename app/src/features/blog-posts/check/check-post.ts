@@ -105,9 +105,9 @@ const CHECKS: readonly Check[] = [
     }
   },
   ({ nodes }) => {
-    const pictures = each(nodes, /^img$/)
-    const bare = pictures.filter(({ attributes }) => !attributes['alt']?.trim()).length
-    return { code: 'pictures', state: bare > 0 ? 'bad' : 'good', values: { pictures: pictures.length, bare } }
+    const images = each(nodes, /^img$/)
+    const bare = images.filter(({ attributes }) => !attributes['alt']?.trim()).length
+    return { code: 'images', state: bare > 0 ? 'bad' : 'good', values: { images: images.length, bare } }
   },
   ({ facts, title, keyword }, text) => {
     const claims = ungroundedClaims(text, `${facts}. ${title}. ${keyword}`).filter(

@@ -20,7 +20,7 @@ const number = z.string().regex(/^\d{1,18}$/)
 const required = (words: string) => z.string(words).trim().min(1, words)
 const ofPost = z.object({ id: z.uuid() })
 
-export const pictureSchema = z.strictObject({
+export const imageSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(2_000),
   alt: required('Image Alt Text is required').max(512),
 })
@@ -40,7 +40,7 @@ export const orderSchema = z.strictObject({
   visibility: z.enum(VISIBILITIES).default('hidden'),
   /** A date to come, for a visible one. */
   publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
-  picture: pictureSchema.nullable().default(null),
+  image: imageSchema.nullable().default(null),
   writer: z.enum(['model', 'template']).default('model'),
   /** Onto the store as soon as it is written; otherwise it waits for the merchant's approval. */
   unreviewed: z.boolean().default(false),
@@ -120,7 +120,7 @@ export const postDetailSchema = postRowSchema.extend({
   seoTitle: z.string(),
   seoDescription: z.string(),
   handle: z.string(),
-  picture: pictureSchema.nullable(),
+  image: imageSchema.nullable(),
   revision: count,
   sections: z.array(sectionSchema),
   model: z.string().nullable(),
@@ -134,7 +134,7 @@ export const postDetailSchema = postRowSchema.extend({
   onStore: z
     .object({
       articleId: z.string(),
-      /** On the storefront; null where the store's address is not known. */
+      /** On the storefront; null where the store's URL is not known. */
       url: z.string().nullable(),
       adminUrl: z.string(),
       /** The text here is not the text there. */
@@ -153,7 +153,7 @@ export const textSchema = z.strictObject({
   seoDescription: required('SEO Description is required').max(DESCRIPTION_LIMIT),
   handle: z.string().trim().max(255),
   author: required('Author name is required').max(255),
-  picture: pictureSchema.nullable(),
+  image: imageSchema.nullable(),
 })
 export type PostText = z.output<typeof textSchema>
 
@@ -170,7 +170,7 @@ export const postsRoutes = {
         blogs: z.array(z.object({ id: z.string(), title: z.string() })),
         authors: z.array(z.string()),
         preset: writingPresetSchema,
-        writer: z.enum(['own-key', 'installation', 'none']),
+        provider: z.enum(['own-key', 'installation', 'none']),
         model: z.string().nullable(),
         price: priceSchema.nullable(),
         refused: refusalSchema.nullable(),

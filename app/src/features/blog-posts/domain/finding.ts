@@ -8,7 +8,7 @@ export const FINDINGS = [
   'seo-description',
   'sentences',
   'links',
-  'pictures',
+  'images',
   'claims',
   'sources',
   'unique',

@@ -4,17 +4,17 @@ import type { ArticleValue } from './article-value.ts'
 
 /** What creates the article of a post: texts, search listing and our note in one call. */
 export function createInput(post: string, value: ArticleValue): ArticleInput {
-  const { picture } = value
+  const { image } = value
   return {
     blogId: gidOf('blog', value.blogId),
     ...textsOf(value),
-    ...(picture && { image: { url: picture.source, altText: picture.alt } }),
+    ...(image && { image: { url: image.source, altText: image.alt } }),
     ...visibilityInput(value),
     metafields: metafieldsOf(post, value),
   }
 }
 
-/** What makes `after` of `before`. A picture that stays is not sent: the platform would fetch it anew. */
+/** What makes `after` of `before`. An image that stays is not sent: the platform would fetch it anew. */
 export function updateInput(post: string, before: ArticleValue, after: ArticleValue): ArticleInput {
   const isMoved = before.handle !== after.handle
   const isOtherwiseVisible =
@@ -24,7 +24,7 @@ export function updateInput(post: string, before: ArticleValue, after: ArticleVa
   return {
     ...textsOf(after),
     ...(before.blogId !== after.blogId && { blogId: gidOf('blog', after.blogId) }),
-    ...pictureInput(before.picture, after.picture),
+    ...imageInput(before.image, after.image),
     ...(isOtherwiseVisible && visibilityInput(after)),
     // Who followed a link to the page of before is led to the new one.
     ...(isMoved &&
@@ -43,9 +43,9 @@ const textsOf = ({ title, body, summary, handle, author, tags }: ArticleValue): 
   tags,
 })
 
-function pictureInput(
-  before: ArticleValue['picture'],
-  after: ArticleValue['picture'],
+function imageInput(
+  before: ArticleValue['image'],
+  after: ArticleValue['image'],
 ): Pick<ArticleInput, 'image'> {
   if (after === null) return before === null ? {} : { image: null }
   if (before?.source === after.source)
@@ -66,11 +66,11 @@ const isLater = (at: string | null): boolean => at !== null && Date.parse(at) > 
 
 type Metafields = NonNullable<ArticleInput['metafields']>
 
-function metafieldsOf(post: string, { seoTitle, seoDescription, picture }: ArticleValue): Metafields {
+function metafieldsOf(post: string, { seoTitle, seoDescription, image }: ArticleValue): Metafields {
   const listing = [
     { key: 'title_tag', type: 'single_line_text_field', value: seoTitle },
     { key: 'description_tag', type: 'multi_line_text_field', value: seoDescription },
   ].flatMap(({ value, ...field }) => (value ? [{ namespace: 'global', ...field, value }] : []))
-  const mark = { post, ...(picture && { picture: picture.source }) }
+  const mark = { post, ...(image && { image: image.source }) }
   return [...listing, { ...MARK, type: 'json', value: JSON.stringify(mark) }]
 }

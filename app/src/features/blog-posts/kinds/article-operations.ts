@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { updateAnswer } from '#core/changes/kinds/resource-update.ts'
 
-/** Where our note stands on an article: `{post, picture}`. */
+/** Where our note stands on an article: `{post, image}`. */
 export const MARK = { namespace: '$app:blog_posts', key: 'post' } as const
 
 const text = z.object({ value: z.string() }).nullable()

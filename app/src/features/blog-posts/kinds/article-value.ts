@@ -18,7 +18,7 @@ export const articleValueSchema = z.strictObject({
   seoTitle: z.string().max(1_000).nullable(),
   seoDescription: z.string().max(1_000).nullable(),
   /** `source` is where we had it from: the platform keeps a copy of its own, at `url`. */
-  picture: z
+  image: z
     .strictObject({ source: z.string().max(2_000), url: z.string().max(2_000), alt: z.string().max(512) })
     .nullable(),
   visibility: z.enum(['visible', 'hidden']),
@@ -43,8 +43,8 @@ export function valueOfNode(node: ArticleNode): ArticleValue {
     tags: node.tags,
     seoTitle: node.seoTitle?.value ?? null,
     seoDescription: node.seoDescription?.value ?? null,
-    picture: node.image && {
-      source: mark.picture ?? node.image.url,
+    image: node.image && {
+      source: mark.image ?? node.image.url,
       url: node.image.url,
       alt: node.image.altText ?? '',
     },
@@ -56,15 +56,20 @@ export function valueOfNode(node: ArticleNode): ArticleValue {
 
 export const numberOf = (gid: string): string => gid.split('/').at(-1) ?? ''
 
-const markSchema = z.object({ post: z.string(), picture: z.string().nullish() })
+/** `picture`: as the notes of before 0119 call it, on articles nobody wrote since. */
+const markSchema = z.object({
+  post: z.string(),
+  image: z.string().nullish(),
+  picture: z.string().nullish(),
+})
 
-/** What we note on an article of ours: whose it is, and where its picture came from. */
-export function markOf(text: string | undefined): { post: string | null; picture: string | null } {
-  const nothing = { post: null, picture: null }
+/** What we note on an article of ours: whose it is, and where its image came from. */
+export function markOf(text: string | undefined): { post: string | null; image: string | null } {
+  const nothing = { post: null, image: null }
   if (text === undefined) return nothing
   try {
-    const { post, picture } = markSchema.parse(JSON.parse(text))
-    return { post, picture: picture ?? null }
+    const { post, image, picture } = markSchema.parse(JSON.parse(text))
+    return { post, image: image ?? picture ?? null }
   } catch {
     return nothing
   }
@@ -73,7 +78,7 @@ export function markOf(text: string | undefined): { post: string | null; picture
 /** Equal by meaning: the same tree is the same text, and a date that is over is none. */
 export function normaliseArticle(value: ArticleValue | null): string {
   if (value === null) return ''
-  const { body, summary, publishAt, picture, tags, articleId: _number, visibility, ...texts } = value
+  const { body, summary, publishAt, image, tags, articleId: _number, visibility, ...texts } = value
   const isLater = publishAt !== null && Date.parse(publishAt) > Date.now()
   return JSON.stringify([
     ...Object.values({
@@ -87,7 +92,7 @@ export function normaliseArticle(value: ArticleValue | null): string {
     tree(body),
     tree(summary),
     tags.map((tag) => tag.trim().toLowerCase()).toSorted(),
-    picture && [picture.source, picture.alt.trim()],
+    image && [image.source, image.alt.trim()],
     visibility === 'hidden' ? 'hidden' : isLater ? wholeSecond(publishAt) : 'visible',
   ])
 }

@@ -93,7 +93,7 @@ function orderOf(plan: AutomationPlan, { keyword, products }: NextTopic) {
     author,
     visibility,
     publishAt: null,
-    picture: null,
+    image: null,
     writer,
     // Hidden ones wait on the store for the merchant; visible ones were chosen so.
     unreviewed: true,

@@ -44,8 +44,8 @@ export function ChecksCard({ post, text }: { post: PostDetail; text: PostText })
                 toneWord={t(`check.state.${state}`)}
                 title={t(`check.${code}.title`)}
                 note={
-                  values['pictures'] === 0 && state === 'good'
-                    ? t('check.pictures.none')
+                  values['images'] === 0 && state === 'good'
+                    ? t('check.images.none')
                     : t(`check.${code}.${state}`, {
                         ...values,
                         defaultValue: t(`check.${code}.good`, values),

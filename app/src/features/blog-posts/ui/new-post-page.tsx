@@ -47,7 +47,7 @@ function Form({ choices }: { choices: Choices }) {
     tone: preset.tone,
     blogId: blogs.length === 1 ? (blogs[0]?.id ?? '') : '',
     author: authors[0] ?? '',
-    writer: choices.writer === 'none' ? 'template' : 'model',
+    writer: choices.provider === 'none' ? 'template' : 'model',
   }
   const [edits, setEdits] = useState<Partial<PostForm>>({})
   const [tried, setTried] = useState(false)

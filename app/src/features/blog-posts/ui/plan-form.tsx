@@ -163,7 +163,7 @@ function Fields({
             value: 'model',
             label: t('form.model'),
             help: t('plan.tokens'),
-            disabled: choices.writer === 'none',
+            disabled: choices.provider === 'none',
           },
           { value: 'template', label: t('form.template'), help: t('form.templateHelp') },
         ]}

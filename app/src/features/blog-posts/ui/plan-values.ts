@@ -19,7 +19,7 @@ export type PlanProblem = 'days' | 'blog' | 'author' | 'tone' | 'language' | 'to
 
 export function planValues(
   { automation }: BlogSettings,
-  { preset, blogs, authors, writer }: Choices,
+  { preset, blogs, authors, provider }: Choices,
 ): PlanValues {
   if (automation) {
     const { products: _products, keywords, ...rest } = automation
@@ -35,7 +35,7 @@ export function planValues(
     tone: preset.tone,
     language: preset.language ?? '',
     visibility: 'hidden',
-    writer: writer === 'none' ? 'template' : 'model',
+    writer: provider === 'none' ? 'template' : 'model',
   }
 }
 

@@ -15,9 +15,9 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { PostDetail, PostText } from '../contract/posts.ts'
 import { TITLE_LIMIT } from '../domain/bounds.ts'
 import { ChecksCard } from './checks-card.tsx'
+import { ImageField } from './image-field.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { LIST_PATH } from './paths.ts'
-import { PictureField } from './picture-field.tsx'
 import { PostFacts } from './post-facts.tsx'
 import { PostNotices } from './post-notices.tsx'
 import { RewriteCard } from './rewrite-card.tsx'
@@ -128,10 +128,10 @@ export function PostEditor({ post }: { post: PostDetail }) {
             <StoreCard post={post} dirty={dirty} keep={keep} publish={writes.publish} />
             <ChecksCard post={post} text={text} />
             <ListingCard text={text} set={set} shown={shown} blog={post.blog ?? ''} />
-            <Section title={t('form.picture')}>
-              <PictureField
-                picture={text.picture}
-                onPicture={(picture) => set({ picture })}
+            <Section title={t('form.image')}>
+              <ImageField
+                image={text.image}
+                onImage={(image) => set({ image })}
                 products={post.products.map(({ id }) => id)}
                 error={shown('alt')}
               />

@@ -9,7 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { MOST_HEADINGS, MOST_PRODUCTS, TITLE_LIMIT } from '../domain/bounds.ts'
 import type { Choices } from './blog-posts-api.ts'
-import { PictureField } from './picture-field.tsx'
+import { ImageField } from './image-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { FormProblem, PostForm } from './post-form.ts'
 
@@ -86,14 +86,14 @@ export function TextFields({ form, problems, set, choices }: Parts) {
               value: 'model',
               label: t('form.model'),
               help:
-                choices.writer === 'none'
+                choices.provider === 'none'
                   ? t('writing:noModel')
                   : t('form.modelHelp', { model: choices.model }),
-              disabled: choices.writer === 'none',
+              disabled: choices.provider === 'none',
             },
             { value: 'template', label: t('form.template'), help: t('form.templateHelp') },
           ]}
-          help={choices.writer === 'none' && <Link to="/settings">{t('writing:addKey')}</Link>}
+          help={choices.provider === 'none' && <Link to="/settings">{t('writing:addKey')}</Link>}
         />
       </Section>
     </>
@@ -119,10 +119,10 @@ export function PostFields({ form, problems, set, choices }: Parts) {
           </Checkbox>
         </Stack>
       </Section>
-      <Section title={t('form.picture')}>
-        <PictureField
-          picture={form.picture}
-          onPicture={(picture) => set({ picture })}
+      <Section title={t('form.image')}>
+        <ImageField
+          image={form.image}
+          onImage={(image) => set({ image })}
           products={form.products}
           error={shown('alt')}
         />

@@ -17,9 +17,7 @@ it('names everything that is missing', () => {
   expect(problemsOf(EMPTY_FORM, now)).toEqual(['title', 'keyword', 'tone', 'language', 'blog', 'author'])
   expect(problemsOf(whole, now)).toEqual([])
   expect(problemsOf({ ...whole, title: 'x'.repeat(71) }, now)).toEqual(['titleLong'])
-  expect(problemsOf({ ...whole, picture: { url: 'https://c.example/a.png', alt: ' ' } }, now)).toEqual([
-    'alt',
-  ])
+  expect(problemsOf({ ...whole, image: { url: 'https://c.example/a.png', alt: ' ' } }, now)).toEqual(['alt'])
   expect(problemsOf({ ...whole, visibility: 'visible', publishAt: '2026-11-23T11:59' }, now)).toEqual([
     'date',
   ])

@@ -16,7 +16,7 @@ export interface PostForm {
   visibility: 'visible' | 'hidden'
   /** As a field for date and time holds it; empty: now. */
   publishAt: string
-  picture: { url: string; alt: string } | null
+  image: { url: string; alt: string } | null
   writer: 'model' | 'template'
   unreviewed: boolean
 }
@@ -44,7 +44,7 @@ export const EMPTY_FORM: PostForm = {
   author: '',
   visibility: 'hidden',
   publishAt: '',
-  picture: null,
+  image: null,
   writer: 'model',
   unreviewed: false,
 }
@@ -65,7 +65,7 @@ export function problemsOf(form: PostForm, now: Date): FormProblem[] {
     language: form.language === '',
     blog: form.blogId === '',
     author: form.author.trim() === '',
-    alt: form.picture !== null && form.picture.alt.trim() === '',
+    alt: form.image !== null && form.image.alt.trim() === '',
     outline: headingsOf(form.outline).length > MOST_HEADINGS,
     date:
       form.visibility === 'visible' && form.publishAt !== '' && !(Date.parse(form.publishAt) > now.getTime()),

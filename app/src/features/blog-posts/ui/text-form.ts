@@ -14,8 +14,8 @@ export type TextProblem =
 
 /** The saved text as the form holds it. */
 export function textOf(post: PostDetail): PostText {
-  const { title, body, summary, seoTitle, seoDescription, handle, author, picture } = post
-  return { title, body, summary, seoTitle, seoDescription, handle, author, picture }
+  const { title, body, summary, seoTitle, seoDescription, handle, author, image } = post
+  return { title, body, summary, seoTitle, seoDescription, handle, author, image }
 }
 
 /** What is missing or too long before it can be saved. */
@@ -30,7 +30,7 @@ export function textProblems(text: PostText): TextProblem[] {
     seoTitleLong: text.seoTitle.trim().length > TITLE_LIMIT,
     seoDescription: isEmpty(text.seoDescription),
     seoDescriptionLong: text.seoDescription.trim().length > DESCRIPTION_LIMIT,
-    alt: text.picture !== null && isEmpty(text.picture.alt),
+    alt: text.image !== null && isEmpty(text.image.alt),
   }
   return (Object.keys(isWrong) as TextProblem[]).filter((problem) => isWrong[problem])
 }

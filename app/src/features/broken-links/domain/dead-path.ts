@@ -1,4 +1,4 @@
-import { addressOf, isNeverRedirected } from '#rules/redirects/compile/address.ts'
+import { isNeverRedirected, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
 /** A path at which nothing lies, as the platform compares it. */
 export interface DeadPath {
@@ -24,7 +24,7 @@ const KINDS = new Set(['products', 'collections', 'pages', 'blogs', 'policies'])
  */
 export function readDeadPath(written: string): DeadPath | null {
   if (!written.startsWith('/') || written.startsWith('//') || written.length > 3 * LONGEST) return null
-  const { key } = addressOf(decoded(written))
+  const { key } = parseUrl(decoded(written))
   if (key.length < 2 || key.length > LONGEST || isUnprintable(key) || PERSONAL.test(key)) return null
   if (new TextEncoder().encode(key).length > LONGEST_BYTES) return null
   const language = LANGUAGE.exec(key)?.[1] ?? null

@@ -1,4 +1,4 @@
-import { addressOf } from '#rules/redirects/compile/address.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
 /** Why something is no target of a redirect. */
 export type TargetFault = 'required' | 'domain' | 'long' | 'itself' | 'unreadable'
@@ -10,6 +10,6 @@ export function targetFault(target: string, path?: string): TargetFault | null {
   if (!text.startsWith('/') || text.startsWith('//') || text.startsWith('/\\')) return 'domain'
   if (text.length > 1_024) return 'long'
   if (!text.isWellFormed() || /[\p{Cc}\s]/u.test(text)) return 'unreadable'
-  if (path !== undefined && addressOf(text).key === path) return 'itself'
+  if (path !== undefined && parseUrl(text).key === path) return 'itself'
   return null
 }

@@ -34,7 +34,7 @@ export function TabField({
   onRaise: (() => void) | undefined
   onRemove: () => void
   errors: { title: string | undefined; content: string | undefined }
-  /** Their pictures are offered first. */
+  /** Their images are offered first. */
   products: readonly string[]
 }) {
   const { t } = useTranslation('content-tabs')

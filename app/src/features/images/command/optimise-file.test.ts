@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawnPhoto } from '#adapters/image-codec/optimise/testing/drawn-pictures.ts'
+import { drawnPhoto } from '#adapters/image-codec/optimise/testing/drawn-images.ts'
 import { type OptimiseOptions, optimiseFile } from './optimise-file.ts'
 
 let folder: string

@@ -31,7 +31,7 @@ export async function readFiles(ctx: ShopContext, gids: readonly string[]): Prom
   return found
 }
 
-/** The platform finds each original's size and signs an address for it. */
+/** The platform finds each original's size and signs a URL for it. */
 const FILES_AT_ONCE = 50
 
 function stateOf(node: ImageFileNode | null): FileState {

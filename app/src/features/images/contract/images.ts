@@ -6,7 +6,7 @@ import { TARGETS } from '../domain/targets.ts'
 import { writtenPlaceSchema } from './home-scan.ts'
 import { count, imageIdSchema, imageRowSchema, imageSearchSchema, likenessSchema } from './rows.ts'
 
-/** A picture to show: on the delivery network, or a `data:` URL of what only we hold. */
+/** An image to show: on the delivery network, or a `data:` URL of what only we hold. */
 const shownSchema = z.object({
   url: z.string(),
   bytes: count,
@@ -52,7 +52,7 @@ export const previewSchema = z.object({
   verdict: z.enum(['smaller', 'nothing-to-gain', 'not-supported']),
   reason: z.enum(IMAGE_REASONS).nullable(),
   bytesBefore: count,
-  /** The picture these settings are compared with: the original where we keep one. */
+  /** The image these settings are compared with: the original where we keep one. */
   before: shownSchema,
   /** Null unless `verdict` is `smaller`, or the file is smaller and visitors would not notice (`delivered-alike`). */
   candidate: shownSchema

@@ -40,7 +40,7 @@ test('the home page’s images are held against its screens, with the line that 
   // Two cards with the same image, both loaded late: the first of them is what a phone shows first.
   expect(result?.images).toHaveLength(2)
   expect(result?.images[0]).toMatchObject({
-    name: 'picture.jpg',
+    name: 'image.jpg',
     isMain: true,
     loading: 'lazy',
     faults: ['lazy-lcp', 'no-fetch-priority'],
@@ -68,7 +68,7 @@ test('the audit hears of images that are too heavy for a slow phone', async () =
   )
   await startRun(world.ctx)
   const { heavyImages: named = new Map() } = await facts()
-  expect([...named.values()]).toEqual([{ count: 1, first: ['picture.jpg'] }])
+  expect([...named.values()]).toEqual([{ count: 1, first: ['image.jpg'] }])
 })
 
 test('images of theme settings and texts are listed with where they stand', async () => {
@@ -80,9 +80,9 @@ test('images of theme settings and texts are listed with where they stand', asyn
   const [page] = pages.nodes
   await tell(
     'mutation($id: ID!, $page: PageUpdateInput!) { pageUpdate(id: $id, page: $page) { userErrors { message } } }',
-    { id: page?.id, page: { body: '<p>See</p><img src="/cdn/shop/files/picture.jpg?width=600" alt="">' } },
+    { id: page?.id, page: { body: '<p>See</p><img src="/cdn/shop/files/image.jpg?width=600" alt="">' } },
   )
-  const settings = '{"current":{"hero":"shopify://shop_images/picture.jpg"}}'
+  const settings = '{"current":{"hero":"shopify://shop_images/image.jpg"}}'
   await tell(
     'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }',
     {
@@ -98,7 +98,7 @@ test('images of theme settings and texts are listed with where they stand', asyn
   const { result } = await scanned()
   expect(result?.others).toEqual([
     expect.objectContaining({
-      name: 'picture.jpg',
+      name: 'image.jpg',
       width: 1200,
       where: { kind: 'theme', title: 'config/settings_data.json', gid: null },
     }),

@@ -51,9 +51,9 @@ function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' 
   const chosen: Chosen[] = []
   for (const [name, screen] of Object.entries(SCREENS)) {
     const found = chosenOf(written, screen)
-    const address = found === null ? null : webUrl(found.url, base)
-    if (found !== null && address !== null)
-      chosen.push({ screen: name as Chosen['screen'], url: address, shown: found.shown })
+    const url = found === null ? null : webUrl(found.url, base)
+    if (found !== null && url !== null)
+      chosen.push({ screen: name as Chosen['screen'], url, shown: found.shown })
   }
   return {
     key: keyOf(written),

@@ -18,7 +18,7 @@ const imageFile = z.object({
 /** A file as the platform shows it; another node comes without any of these. */
 export type ImageFileNode = z.infer<typeof imageFile>
 
-/** Files with the addresses of their originals, which are good for a short time. */
+/** Files with the URLs of their originals, which are good for a short time. */
 export const imageFiles = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query ImageFiles($ids: [ID!]!) {

@@ -218,7 +218,7 @@ export async function acknowledge(
   return awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
 }
 
-/** The platform keeps an address's extension, so its kind has to stay. */
+/** The platform keeps a URL's extension, so its kind has to stay. */
 const isSameKind = (one: string, other: string): boolean => one === other
 
 function nameOf(url: string): string {

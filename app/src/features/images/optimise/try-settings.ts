@@ -53,7 +53,7 @@ export async function trySettings(
   if (made.verdict === 'not-supported') return { verdict: made.verdict, ...REASONS[made.reason] }
   if (made.verdict === 'nothing-to-gain')
     return { verdict: made.verdict, reason: 'smallest-already', making: null, bytes: null }
-  // An address keeps its extension: what came out in another kind cannot take its place. Moving images keep their format.
+  // A URL keeps its extension: what came out in another kind cannot take its place. Moving images keep their format.
   const mime = target === null ? original.mime : MIME_OF[target]
   if (target !== null && MIMES[made.format] !== mime) return { verdict: 'not-supported', ...REASONS.format }
   if (MIMES[made.format] !== mime)

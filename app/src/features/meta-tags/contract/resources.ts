@@ -46,7 +46,7 @@ export const checkResultSchema = z.object({
   values: z.record(z.string(), z.number()),
 })
 
-/** Who wrote a text that stands on the store: `signpost` when it is what our writer proposed, word for word. */
+/** Who wrote a text that stands on the store: `signpost` when it is what our generator proposed, word for word. */
 export const writtenBySchema = z.enum(['nobody', 'hand', 'signpost'])
 
 /** What texts of a list are measured by: the reading of lengths in force, and most characters of its kind. */

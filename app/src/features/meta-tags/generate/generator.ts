@@ -44,7 +44,7 @@ interface Known {
   own: Map<string, OwnData>
   settings: ListingOrder['settings']
   patterns: TitlePatterns
-  writer: ProviderInUse['kind']
+  provider: ProviderInUse['kind']
 }
 
 /** Writes titles and descriptions for search results, and handles, by a language model or by templates; bodies by a model. */
@@ -62,7 +62,7 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
   concurrency: CONCURRENCY,
   async prepare(ctx, changes) {
     const gids = [...new Set(changes.map(({ resourceId }) => resourceId))]
-    const [materials, { kind: writer }, { own, settings, patterns }] = await Promise.all([
+    const [materials, { kind: provider }, { own, settings, patterns }] = await Promise.all([
       materialOf(ctx, gids),
       providerOf(ctx),
       ctx.tx(async (tx) => ({
@@ -71,7 +71,7 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
         patterns: await titlePatternsOf(tx, ctx.shop.id),
       })),
     ])
-    return { materials, own, settings, patterns, writer }
+    return { materials, own, settings, patterns, provider }
   },
   async propose(ctx, changes, params, { known, signal }) {
     const gid = changes[0]?.resourceId ?? ''
@@ -79,10 +79,10 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
     if (!material) return all(changes, failed(metaTagsErrors.noResource))
     const own = known.own.get(gid)
     const focusKeyword = params.focusKeyword || own?.focusKeyword || null
-    const { writer } = known
+    const { provider } = known
     const [{ field, before } = { field: '', before: null }] = changes
     if (field === 'body') {
-      const made = await proposeBody(ctx, material, { params, focusKeyword, writer, signal, before })
+      const made = await proposeBody(ctx, material, { params, focusKeyword, provider, signal, before })
       return { outcomes: changes.map(() => made.outcome), credits: made.credits }
     }
     const wanted = changes.filter((change) => !isKept(change, params, own))
@@ -92,7 +92,7 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
     const listing =
       fields.length === 0
         ? { texts: {}, credits: 0, note: {} }
-        : await write(ctx, material, { order, params, writer, signal })
+        : await write(ctx, material, { order, params, provider, signal })
     if ('status' in listing)
       return {
         credits: 0,
@@ -153,14 +153,14 @@ async function write(
   {
     order,
     params,
-    writer,
+    provider,
     signal,
-  }: { order: ListingOrder; params: GenerateParams; writer: ProviderInUse['kind']; signal: AbortSignal },
+  }: { order: ListingOrder; params: GenerateParams; provider: ProviderInUse['kind']; signal: AbortSignal },
 ): Promise<Listing | FailedProposal> {
   if (params.writer === 'template')
     return { texts: listingByTemplate(material, order), credits: 0, note: TEMPLATE_NOTE }
-  // The price was shown for this writer; the shop's key may have come or gone since.
-  if (writer !== params.payer) return failed(metaTagsErrors.providerGone)
+  // The price was shown for this provider; the shop's key may have come or gone since.
+  if (provider !== params.payer) return failed(metaTagsErrors.providerGone)
   return proposeTexts(ctx, listingRequest(material, order, signal))
 }
 

@@ -2,7 +2,7 @@ import { type LiveResource, readResources } from '#core/catalogue/live-resource.
 import type { ShopContext } from '#core/context/context.ts'
 import { siteOf } from '../site.ts'
 
-/** What writers are given of a resource. */
+/** What generators are given of a resource. */
 export interface Material {
   resource: LiveResource
   siteName: string

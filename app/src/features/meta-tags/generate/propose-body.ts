@@ -25,7 +25,7 @@ const shape = z.object({ body: z.string() })
 interface BodyOrder {
   params: GenerateParams
   focusKeyword: string | null
-  writer: ProviderInUse['kind']
+  provider: ProviderInUse['kind']
   signal: AbortSignal
 }
 
@@ -38,12 +38,12 @@ export async function proposeBody(
   material: Material,
   { before, ...order }: BodyOrder & { before: unknown },
 ): Promise<{ outcome: ProposalOutcome<string>; credits: number }> {
-  const { params, writer } = order
+  const { params, provider } = order
   const isEmpty = typeof before !== 'string' || readableText(before) === ''
   if (!isEmpty && !params.replaceHandWritten) return { outcome: { status: 'unchanged' }, credits: 0 }
   if (params.writer === 'template') return free(failed(metaTagsErrors.bodyNeedsModel))
-  // The price was shown for this writer; the shop's key may have come or gone since.
-  if (writer !== params.payer) return free(failed(metaTagsErrors.providerGone))
+  // The price was shown for this provider; the shop's key may have come or gone since.
+  if (provider !== params.payer) return free(failed(metaTagsErrors.providerGone))
   const written = await proposeTexts(ctx, bodyRequest(material, order))
   if ('status' in written) return free(written)
   const { texts, credits, note } = written

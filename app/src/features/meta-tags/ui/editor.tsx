@@ -74,7 +74,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
   )
 }
 
-/** Texts of the writer under the form's names. */
+/** Texts of the provider under the form's names. */
 function valuesOf(texts: Finished['texts']): Partial<EditorValues> {
   return {
     ...(texts['seo-title'] !== undefined && { seoTitle: texts['seo-title'] }),

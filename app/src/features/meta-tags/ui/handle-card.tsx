@@ -26,7 +26,7 @@ export function HandleCard({
   const isEmpty = shown.handle.trim() === ''
   const path = (to: string) => urlWith(detail.url, handle, to)
   return (
-    <Section title={t('address.title')} note={t('address.note')}>
+    <Section title={t('handle.title')} note={t('handle.note')}>
       <Stack gap={3}>
         <Stack gap={2}>
           <TextField
@@ -42,17 +42,17 @@ export function HandleCard({
         {isChanged && !isEmpty && (
           <>
             <dl className="sp-both">
-              <dt>{t('address.old')}</dt>
+              <dt>{t('handle.old')}</dt>
               <dd>{path(handle)}</dd>
-              <dt>{t('address.new')}</dt>
+              <dt>{t('handle.new')}</dt>
               <dd>{path(shown.handle.trim())}</dd>
             </dl>
             <Checkbox
               checked={editor.redirect}
               onChecked={editor.setRedirect}
-              help={t(editor.redirect ? 'address.redirectHelp' : 'address.noRedirectHelp')}
+              help={t(editor.redirect ? 'handle.redirectHelp' : 'handle.noRedirectHelp')}
             >
-              {t('address.redirect')}
+              {t('handle.redirect')}
             </Checkbox>
           </>
         )}

@@ -33,7 +33,7 @@ export function WriteCard({
   writing: ReturnType<typeof useStream>
 }) {
   const { t } = useTranslation('meta-tags')
-  const { writer } = useProvider(declared)
+  const { provider } = useProvider(declared)
   const available = useAvailableCredits()
   const helps = useFieldHelps()
   const { choice, set } = useWritingForm(declared)
@@ -51,7 +51,7 @@ export function WriteCard({
   useShortcuts(useMemo(() => (isWriting ? { Escape: writing.stop } : NO_KEYS), [isWriting, writing.stop]))
   useShortcutWords(useMemo(() => [[['Esc'], t('write.stop')]], [t]))
   const parts = { writing: declared, choice, set, problems }
-  const cost = choice.writer === 'model' && writer ? writer.ceiling : 0
+  const cost = choice.writer === 'model' && provider ? provider.ceiling : 0
   return (
     <Section title={t('write.title')} note={t('write.note')}>
       <Stack gap={4}>

@@ -1,6 +1,6 @@
-import { addressOf } from '#rules/redirects/compile/address.ts'
 import type { Finding } from '#rules/redirects/compile/finding.ts'
 import type { Held } from '#rules/redirects/compile/gather.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { isProblem, type Problem } from '../domain/problems.ts'
 
 export interface FoundProblem {
@@ -14,7 +14,7 @@ export interface FoundProblem {
  * of several redirects of one such path the kept one bears what is said of it, and the others are the duplicates.
  */
 export function problemsOf(held: readonly Held[], findings: readonly Finding[]): FoundProblem[] {
-  const byKey = Map.groupBy(held, ({ path }) => addressOf(path).key)
+  const byKey = Map.groupBy(held, ({ path }) => parseUrl(path).key)
   const found = new Map<string, FoundProblem>()
   const add = (path: string, problem: Problem, values: FoundProblem['values']) =>
     found.set(`${problem} ${path}`, { path, problem, values })

@@ -4,7 +4,7 @@ import { LONGEST } from '../domain/import-limits.ts'
 import { PROBLEMS } from '../domain/problems.ts'
 
 const count = z.number().int().min(0)
-const address = z.string().trim().min(1).max(LONGEST)
+const url = z.string().trim().min(1).max(LONGEST)
 
 /** Code, key and values of the compiler; words are made on the screen. */
 export const findingSchema = z.object({
@@ -54,8 +54,8 @@ export const redirectRowSchema = z.object({
 export type RedirectRow = z.infer<typeof redirectRowSchema>
 
 const edit = z.strictObject({
-  path: address,
-  target: address,
+  path: url,
+  target: url,
   /** The path of the redirect that is edited; absent: a new one. */
   was: z.string().max(2_000).optional(),
 })

@@ -1,6 +1,6 @@
 import type { MenuItem } from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { addressOf } from '#rules/redirects/compile/address.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { rewriteLink } from '#rules/redirects/rewrite-links.ts'
 import { redirectEnds } from './redirect-ends.ts'
 
@@ -29,7 +29,7 @@ export async function findOldMenuLinks(tx: ShopTx, hosts: ReadonlySet<string>): 
       title: `${title} › ${item.title}`,
     })),
   )
-  const paths = links.map(({ url }) => addressOf(url, hosts)).filter(({ foreign }) => !foreign)
+  const paths = links.map(({ url }) => parseUrl(url, hosts)).filter(({ foreign }) => !foreign)
   const ends = await redirectEnds(tx, [...new Set(paths.map(({ key }) => key))], hosts)
   return links.flatMap(({ url, ...link }) => {
     const target = rewriteLink(url, { ownHosts: hosts, targetOf: (key) => ends.get(key) ?? null })

@@ -1,6 +1,6 @@
 import { findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { addressOf } from '#rules/redirects/compile/address.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
 /** A chain is one hop on a store that was put right; a longer one is followed so far. */
 const MOST_HOPS = 5
@@ -16,7 +16,7 @@ export async function redirectEnds(
   for (let hop = 0; hop < MOST_HOPS && asked.length > 0; hop++) {
     const found = await findRedirects(tx, asked)
     for (const { path, target } of found) leads.set(path, target)
-    const next = found.map(({ target }) => addressOf(target, hosts))
+    const next = found.map(({ target }) => parseUrl(target, hosts))
     asked = next.filter(({ key, foreign }) => !foreign && !leads.has(key)).map(({ key }) => key)
   }
   return new Map(
@@ -31,7 +31,7 @@ function endOf(path: string, leads: ReadonlyMap<string, string>, hosts: Readonly
   const met = new Set([path])
   let end = leads.get(path) ?? null
   for (let at = end; at !== null; ) {
-    const { key, foreign } = addressOf(at, hosts)
+    const { key, foreign } = parseUrl(at, hosts)
     if (foreign) return at
     // A loop leads nowhere.
     if (met.has(key)) return null

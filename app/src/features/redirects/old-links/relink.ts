@@ -9,7 +9,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { ownHosts } from '#core/redirects/redirect-limit.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { addressOf } from '#rules/redirects/compile/address.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { type RewrittenLinks, rewriteLink, rewriteLinks } from '#rules/redirects/rewrite-links.ts'
 import type { OldLinksState } from '../contract/old-links.ts'
 import { redirectErrors } from '../errors.ts'
@@ -85,7 +85,7 @@ export async function relink(ctx: ShopContext): Promise<{ operationId: string }>
   return { operationId: operation.id }
 }
 
-/** Leads the links of a text, or of a menu, past their redirects. Free: nothing but addresses changes. */
+/** Leads the links of a text, or of a menu, past their redirects. Free: nothing but URLs changes. */
 export const relinkGenerator: ValueGenerator<string | MenuLink, Record<string, never>> = {
   name: 'redirects.relink',
   params: z.strictObject({}),
@@ -119,7 +119,7 @@ async function ledMenu(ctx: ShopContext, changes: readonly ChangeRef[]): Promise
   const urls = links.flatMap((link) => link?.target ?? [])
   return ctx.tx(async (tx) => {
     const hosts = await ownHosts(tx, ctx.shop.domain)
-    const keys = urls.map((url) => addressOf(url, hosts).key)
+    const keys = urls.map((url) => parseUrl(url, hosts).key)
     const ends = await redirectEnds(tx, keys, hosts)
     return links.map((link) => {
       const targetOf = (key: string) => ends.get(key) ?? null

@@ -1,5 +1,5 @@
-import { addressOf } from '#rules/redirects/compile/address.ts'
 import type { Asked } from '#rules/redirects/compile/gather.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
 import { LONGEST } from '../domain/import-limits.ts'
 import type { LineFinding } from '../domain/line-findings.ts'
@@ -28,7 +28,7 @@ export function judgeLines(lines: readonly FileLine[], hosts: ReadonlySet<string
     else if (path.length > LONGEST || target.length > LONGEST)
       refuse(each, 'tooLong', { limit: String(LONGEST) })
     else {
-      const { key } = addressOf(path, hosts)
+      const { key } = parseUrl(path, hosts)
       const before = last.get(key)
       if (before) refuse(before, 'repeated', { path: key, by: String(each.line) })
       last.set(key, each)

@@ -19,7 +19,7 @@ const plan = (held: [string, string][], file: [string, string][]) => {
   )
 }
 
-test('whole addresses of the store are paths, and the last line about a path counts', () => {
+test('whole URLs of the store are paths, and the last line about a path counts', () => {
   expect(
     plan(
       [],

@@ -1,6 +1,6 @@
 import { stepOf } from '#core/redirects/redirect-changes.ts'
-import { addressOf } from '#rules/redirects/compile/address.ts'
 import type { Compiled } from '#rules/redirects/compile/compile.ts'
+import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import type { PlanRow } from '../contract/plans.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
 import type { Verdict } from '../domain/verdicts.ts'
@@ -33,7 +33,7 @@ export function planRows({ lines, hosts, refused, compiled }: Judged): PlanRow[]
   for (const { line, path, target } of lines) {
     const early = refused.get(line)
     const findings = early ? [early] : (ofLine.get(line) ?? []).slice(0, FINDINGS)
-    const { key } = addressOf(path, hosts)
+    const { key } = parseUrl(path, hosts)
     const plain = { line, path: early ? path.slice(0, 200) : key, findings }
     if (findings.some(({ code }) => code === 'refused')) {
       push({ ...plain, before: null, after: target.slice(0, 200), verdict: 'refused' })
@@ -46,7 +46,7 @@ export function planRows({ lines, hosts, refused, compiled }: Judged): PlanRow[]
     push({ ...plain, before: step?.before ?? null, after: step?.after ?? target, verdict })
   }
   for (const { path, before, after } of steps.values()) {
-    const key = addressOf(path, hosts).key
+    const key = parseUrl(path, hosts).key
     const findings = [...(ofPath.get(path) ?? []), ...(path === key ? [] : (ofPath.get(key) ?? []))]
     const verdict: Verdict = lines.length > 0 ? 'also' : verdictOf(before, after)
     push({ line: null, path, before, after, verdict, findings: findings.slice(0, FINDINGS) })

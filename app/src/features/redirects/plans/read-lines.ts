@@ -57,7 +57,7 @@ export async function readLines(texts: AsyncIterable<string>): Promise<FileLines
   return { lines, ignored: head.ignored }
 }
 
-/** A first line of two addresses is no heading. */
+/** A first line of two URLs is no heading. */
 function isBare(cells: readonly string[]): boolean {
   return cells.length === 2 && cells.every((cell) => /^(\/|https?:\/\/)/i.test(csvValue(cell).trim()))
 }

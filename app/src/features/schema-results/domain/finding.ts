@@ -60,7 +60,7 @@ export interface MarkupVerdict {
 }
 
 /**
- * What the checks declare (`lacks`, `outdated`), as the browser needs it, which does not fetch the declarations; a test holds the
+ * What the checks declare (`missing`, `outdated`), as the browser needs it, which does not fetch the declarations; a test holds the
  * two together. Fields a rich result needs: the spec's "critical fields".
  */
 export const CRITICAL_CODES: readonly string[] = [

@@ -61,10 +61,10 @@ test.each([
   expect(fixOf(problem, owners).ways).toEqual(ways)
 })
 
-test('what lacks and what is outdated is as the checks declare it', () => {
+test('what is missing and what is outdated is as the checks declare it', () => {
   const idsOf = (fits: (check: (typeof CHECKS)[number]) => boolean) => CHECKS.filter(fits).map(({ id }) => id)
-  expect(CRITICAL_CODES).toEqual(idsOf(({ lacks }) => lacks === 'critical'))
-  expect(OPTIONAL_CODES).toEqual(idsOf(({ lacks }) => lacks === 'optional'))
+  expect(CRITICAL_CODES).toEqual(idsOf(({ missing }) => missing === 'critical'))
+  expect(OPTIONAL_CODES).toEqual(idsOf(({ missing }) => missing === 'optional'))
   expect(OUTDATED_CODES).toEqual(idsOf(({ outdated }) => outdated === true))
 })
 

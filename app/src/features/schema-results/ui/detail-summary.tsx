@@ -22,7 +22,7 @@ export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
       <Stack gap={4}>
         <Stack gap={1}>
           <Link to={page.url} target="external">
-            <span className="sp-schema-results-address">{page.url}</span>
+            <span className="sp-schema-results-url">{page.url}</span>
           </Link>
           <p className="sp-subtle sp-small">
             {t(`template.${page.template}`)} · {t('run.asOf')} <RelativeTime at={page.readAt} />

@@ -25,7 +25,7 @@ export interface LiquidView {
 }
 
 /**
- * The HTML sitemap as Liquid: titles and addresses are the store's own at that moment, in the visitor's language. No script;
+ * The HTML sitemap as Liquid: titles and URLs are the store's own at that moment, in the visitor's language. No script;
  * colours and letters are the theme's.
  */
 export function sitemapLiquid(parts: LiquidParts, view: LiquidView): string {

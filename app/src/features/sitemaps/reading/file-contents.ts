@@ -1,4 +1,4 @@
-import { pageAddress } from '#core/crawl/domain/page-urls.ts'
+import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { readSitemapFile, type SitemapFile, type SitemapProblem } from '#rules/sitemaps/read-sitemap.ts'
@@ -50,7 +50,7 @@ export const fileContents = boundedTask(
         : absolute.map((entry) => ({
             hash: urlHash(entry.url, origin),
             url: entry.url,
-            pageUrl: pageAddress(entry.url, url, origin),
+            pageUrl: pageUrlOf(entry.url, url, origin),
             kind: kindOf(entry.url),
             lastmod: entry.lastmod === null ? null : dateOf(entry.lastmod),
             images: entry.images.length,

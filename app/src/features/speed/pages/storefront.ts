@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { pageAddress } from '#core/crawl/domain/page-urls.ts'
+import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
 import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { speedErrors } from '../errors.ts'
@@ -40,7 +40,7 @@ export async function lookAtStorefront(ctx: ShopContext): Promise<Storefront> {
 export function pageOf(typed: string | undefined, origin: string): string {
   const words = typed?.trim() ?? ''
   if (words === '') throw new AppError(speedErrors.pageUrlRequired)
-  const url = pageAddress(words, `${origin}/`, origin)
+  const url = pageUrlOf(words, `${origin}/`, origin)
   if (url === null) throw new AppError(speedErrors.pageUrlElsewhere, { host: new URL(origin).host })
   return url
 }

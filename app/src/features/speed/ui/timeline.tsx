@@ -8,7 +8,7 @@ import { pathOf, useSpeedWords } from './use-speed-words.ts'
 
 const MILESTONES = ['fcp', 'lcp', 'domReady', 'load'] as const
 
-/** How the page appears: pictures of it, its milestones, and what is loaded when. */
+/** How the page appears: images of it, its milestones, and what is loaded when. */
 export function Timeline({ report: { detail } }: { report: SpeedReport }) {
   const { t } = useTranslation('speed')
   const words = useSpeedWords()

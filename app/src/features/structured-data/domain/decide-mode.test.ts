@@ -164,7 +164,7 @@ describe('products nothing valid can be said of', () => {
   const free = { ...chair, id: '1004', handle: 'free', variants: [aVariant({ price: '0.00' })], rating: null }
 
   test.each([
-    ['without a picture', bare],
+    ['without an image', bare],
     ['at price 0', free],
   ])('%s, do not silence a template whose other products lack something', (_, odd) => {
     const alone = decideMode([sample(chair, themeNode(chair))], null)
@@ -175,7 +175,7 @@ describe('products nothing valid can be said of', () => {
   })
 
   test.each([
-    ['without a picture', bare],
+    ['without an image', bare],
     ['at price 0', free],
   ])('%s, by themselves say nothing of the theme', (_, odd) => {
     for (const evidence of [sample(odd, themeNode(odd)), sample(odd)])

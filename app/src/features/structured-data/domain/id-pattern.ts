@@ -30,8 +30,8 @@ export function inferPattern(id: string, parts: IdParts): string | null {
     const value = parts[name]
     if (!value) continue
     const text = escapePattern(value)
-    const isAddress = name === 'url' || name === 'path'
-    const found = new RegExp(isAddress ? `${text}(?=$|[?#/])` : `${BEFORE}${text}${AFTER[name]}`, 'gu')
+    const isUrl = name === 'url' || name === 'path'
+    const found = new RegExp(isUrl ? `${text}(?=$|[?#/])` : `${BEFORE}${text}${AFTER[name]}`, 'gu')
     pattern = pattern
       .split(/(\{\w+\})/)
       .map((piece) => (piece.startsWith('{') ? piece : piece.replace(found, `{${name}}`)))

@@ -94,7 +94,7 @@ describe('a product without options', () => {
 
   test.each([
     ['a price of 0', { variants: [aVariant({ price: '0.00' })] }],
-    ['no picture', { images: [] }],
+    ['no image', { images: [] }],
   ])('with %s has no offer, and is left out without a rating', (_what, facts) => {
     const rating = { value: 4.5, best: 5, worst: 1, count: 12 }
     const [node] = printed(aProduct({ ...facts, rating }))

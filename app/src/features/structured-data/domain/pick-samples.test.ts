@@ -41,7 +41,7 @@ test('a product with a rating is a better sample than one without, whatever else
   expect(pickSamples([candidate(), plain, rated])[0]?.samples[0]).toMatchObject(rated)
 })
 
-test('a product without a picture or a price comes after those that have both, and few others are kept at hand', () => {
+test('a product without an image or a price comes after those that have both, and few others are kept at hand', () => {
   const bare = candidate({ hasImageAndPrice: false, hasRating: true, hasBarcode: true, hasSku: true })
   const plain = candidate()
   const [sample] = pickSamples([bare, plain])[0]?.samples ?? []

@@ -120,7 +120,7 @@ async function searchTemporaryTablesLast(client: pg.Client): Promise<void> {
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   if (await isBehindPooler(client))
     throw new Error(
-      "MIGRATE_DATABASE_URL leads through a pooler, which would lend the lock to somebody else. Give the database's own address.",
+      "MIGRATE_DATABASE_URL leads through a pooler, which would lend the lock to somebody else. Give the database's own URL.",
     )
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }

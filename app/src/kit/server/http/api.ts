@@ -38,7 +38,7 @@ export interface ApiOptions<Context> extends ApiDescription {
     context: Context | null,
   ): void
   translate: ErrorTranslator
-  /** False: what stands behind the `?` of its addresses is in no log. */
+  /** False: what stands behind the `?` of its URLs is in no log. */
   logsQuery?: boolean
 }
 

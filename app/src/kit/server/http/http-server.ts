@@ -15,7 +15,7 @@ import { refuseOddJson } from './plain-input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: what stands behind the `?` of its addresses is in no log. */
+    /** False: what stands behind the `?` of its URLs is in no log. */
     logsQuery?: boolean
   }
 }
@@ -34,7 +34,7 @@ const ONLY_HTTPS = 'max-age=63072000'
 
 /**
  * A web server with the manners all of ours share: a number for every request (`x-request-id`), one log line
- * each, every failure as `{message, code, details?}`, JSON for unknown addresses, limits, graceful close.
+ * each, every failure as `{message, code, details?}`, JSON for unknown URLs, limits, graceful close.
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const server = Fastify({

@@ -91,10 +91,10 @@ it.each([
     { code: 'test.gone', message: 'Item 1 is gone.', details: { id: '1' } },
   ],
   ['a translated failure', '/api/items/2', 410, { code: 'test.gone' }],
-  ['an unknown address', '/api/nothing', 404, { code: 'http.not-found' }],
+  ['an unknown URL', '/api/nothing', 404, { code: 'http.not-found' }],
   ['an unknown method of it', '/api/items', 404, { code: 'http.not-found' }],
-  ['an address outside', '/nothing', 404, { code: 'http.not-found' }],
-  ['an address that cannot be decoded', '/api/items/%', 404, { code: 'http.not-found' }],
+  ['a URL outside', '/nothing', 404, { code: 'http.not-found' }],
+  ['a URL that cannot be decoded', '/api/items/%', 404, { code: 'http.not-found' }],
 ])('%s has the one shape', async (_what, url, status, body) => {
   const answer = await get(url)
   expect([answer.statusCode, answer.json()]).toMatchObject([status, body])

@@ -63,7 +63,7 @@ test('query strings leave out null and empty values', () => {
   expect(queryString({ a: null })).toBe('')
 })
 
-test('a header that asks for a new authorization takes the whole admin page to its address', async () => {
+test('a header that asks for a new authorization takes the whole admin page to its URL', async () => {
   const opened: unknown[][] = []
   vi.stubGlobal('open', (...given: unknown[]) => opened.push(given))
   const url = 'https://fernhill.myshopify.com/admin/oauth/authorize?client_id=x'

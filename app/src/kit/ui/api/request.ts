@@ -12,7 +12,7 @@ export interface ApiRequest {
   signal?: AbortSignal
 }
 
-/** Answers on their way to code that is too, by the address they were asked at. */
+/** Answers on their way to code that is too, by the URL they were asked at. */
 const early = new Map<string, Promise<unknown>>()
 /** An answer nobody has come for by then would be an old one. */
 const EARLY_MS = 10_000
@@ -30,10 +30,10 @@ export function askEarly(path: string): void {
  * token was stale. Rejects with an `ApiError`; there is no time-out (spec 1 §9).
  */
 export async function request(call: ApiRequest): Promise<unknown> {
-  const address = call.path + queryString(call.query)
-  const begun = call.method === 'GET' && early.get(address)
+  const url = call.path + queryString(call.query)
+  const begun = call.method === 'GET' && early.get(url)
   if (begun) {
-    early.delete(address)
+    early.delete(url)
     return begun
   }
   const response = await answerOf(call)

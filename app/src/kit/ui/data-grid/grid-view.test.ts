@@ -18,7 +18,7 @@ const view = fc.record({
   size: fc.constantFrom(50, 250),
 })
 
-test('an address says what was written into it, with or without a prefix', () => {
+test('a URL says what was written into it, with or without a prefix', () => {
   fc.assert(
     fc.property(view, fc.constantFrom('', 'rows-'), (wanted, prefix) => {
       const options = { ...OPTIONS, prefix }
@@ -44,7 +44,7 @@ test('another page keeps the view; back on the first page no place is left', () 
   )
 })
 
-test('what an address cannot mean is left out', () => {
+test('what a URL cannot mean is left out', () => {
   const query = new URLSearchParams('count=7&page=-2&after=abc&state=&state=failed&state=failed&unknown=1')
   expect(readGridView(query, OPTIONS)).toEqual({
     words: '',

@@ -29,7 +29,7 @@ export function openSentry({ dsn, environment }: ReportingPlace): ReportService 
     ignoreErrors: [...REPORTING.ignoreErrors],
     sendDefaultPii: false,
     sendClientReports: false,
-    // Named one by one: what was clicked, asked for and printed before is not wanted, nor the address with its query.
+    // Named one by one: what was clicked, asked for and printed before is not wanted, nor the URL with its query.
     defaultIntegrations: false,
     integrations: [
       eventFiltersIntegration(),
@@ -37,7 +37,7 @@ export function openSentry({ dsn, environment }: ReportingPlace): ReportService 
       linkedErrorsIntegration(),
       dedupeIntegration(),
       browserTracingIntegration({ traceFetch: false, traceXHR: false }),
-      // Texts and pictures of the screen are masked. Compressing takes a worker, which the page's policy refuses.
+      // Texts and images of the screen are masked. Compressing takes a worker, which the page's policy refuses.
       replayIntegration({
         maskAllText: true,
         maskAllInputs: true,

@@ -48,7 +48,7 @@ export function Overlays() {
           onConfirm={() => setOpen(false)}
           onClose={() => setOpen(false)}
         >
-          Visitors of the three old addresses will see “not found” again. You can undo this in History.
+          Visitors of the three old URLs will see “not found” again. You can undo this in History.
         </ConfirmDialog>
       )}
     </Stack>

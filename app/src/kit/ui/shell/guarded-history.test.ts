@@ -2,9 +2,9 @@ import { NavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createGuardedHistory } from './guarded-history.ts'
 
-/** The few parts of a browser the history uses, in the admin's frame at `address`. */
-function browserAt(address: string): EventTarget {
-  const location = new URL(address)
+/** The few parts of a browser the history uses, in the admin's frame at `url`. */
+function browserAt(url: string): EventTarget {
+  const location = new URL(url)
   const events = new EventTarget()
   const history = {
     state: null as unknown,
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps in every address what the frame policy needs, and shows the screens none of it', () => {
+it('keeps in every URL what the frame policy needs, and shows the screens none of it', () => {
   const history = createGuardedHistory()
   expect(history.current().location).toMatchObject({ pathname: '/schema', search: '?tabindex=1' })
   for (const step of [
@@ -42,7 +42,7 @@ it('keeps in every address what the frame policy needs, and shows the screens no
   expect(history.current().location).toMatchObject({ pathname: '/', search: '?q=x' })
 })
 
-it("completes the addresses that the admin's menu pushes", () => {
+it("completes the URLs that the admin's menu pushes", () => {
   const history = createGuardedHistory()
   location.href = 'https://app.example/settings?tabindex=2'
   forgetMarks()

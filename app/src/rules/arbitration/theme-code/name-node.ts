@@ -3,7 +3,7 @@ import { objectsIn } from './remove-script.ts'
 import type { ScriptSource } from './script-sources.ts'
 import type { ThemeEdit } from './theme-file.ts'
 
-/** Liquid of the `@id` a product's node gets; the page's address and a fragment, as `{url}#product`. */
+/** Liquid of the `@id` a product's node gets; the page's URL and a fragment, as `{url}#product`. */
 const PRODUCT_ID = `"@id": {{ request.origin | append: product.url | append: '#product' | json }},`
 
 /**

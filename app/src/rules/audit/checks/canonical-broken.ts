@@ -9,6 +9,6 @@ export const canonicalBrokenCheck = storeCheck({
   evenHidden: true,
   judge({ canonical }) {
     if (canonical?.state !== 'broken' && canonical?.state !== 'redirects') return null
-    return { url: quoted(canonical.address), status: canonical.status ?? '–' }
+    return { url: quoted(canonical.url), status: canonical.status ?? '–' }
   },
 })

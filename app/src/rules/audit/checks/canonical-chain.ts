@@ -8,5 +8,5 @@ export const canonicalChainCheck = storeCheck({
   reads: ['canonical'],
   evenHidden: true,
   judge: ({ canonical }) =>
-    canonical?.further ? { url: quoted(canonical.address), further: quoted(canonical.further) } : null,
+    canonical?.further ? { url: quoted(canonical.url), further: quoted(canonical.further) } : null,
 })

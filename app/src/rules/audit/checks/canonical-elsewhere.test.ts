@@ -4,8 +4,8 @@ import { canonicalElsewhereCheck } from './canonical-elsewhere.ts'
 const of = (path: string, named: string) => {
   const url = `https://shop.example${named}`
   return canonicalElsewhereCheck.judge({
-    address: `https://shop.example${path}`,
-    canonicals: [{ url, address: url, written: undefined }],
+    url: `https://shop.example${path}`,
+    canonicals: [{ url, pageUrl: url, written: undefined }],
   } as never)
 }
 

@@ -6,11 +6,11 @@ export const canonicalElsewhereCheck = pageCheck({
   id: 'canonical-elsewhere',
   level: 'warning',
   fix: 'theme',
-  reads: ['canonicals', 'address'],
+  reads: ['canonicals', 'url'],
   evenHidden: true,
   judge(page) {
     const url = canonicalElsewhere(page)
-    return url === null || isViewOf(page.address, url) ? null : { url: quoted(url) }
+    return url === null || isViewOf(page.url, url) ? null : { url: quoted(url) }
   },
 })
 
@@ -18,8 +18,8 @@ export const canonicalElsewhereCheck = pageCheck({
  * A list that is filtered, sorted or on its first page, and names the list without that: search engines ask for it. Further
  * pages are pages of their own, because what they list stands nowhere else.
  */
-function isViewOf(address: string, list: string): boolean {
-  const [view, whole] = [URL.parse(address), URL.parse(list)]
+function isViewOf(url: string, list: string): boolean {
+  const [view, whole] = [URL.parse(url), URL.parse(list)]
   if (!view || !whole || !isSamePage(view.origin + view.pathname, whole.origin + whole.pathname)) return false
   const { searchParams: asked } = view
   const isKept = [...whole.searchParams].every(([name, value]) => asked.get(name) === value)

@@ -7,7 +7,7 @@ export const canonicalMultipleCheck = pageCheck({
   fix: 'theme',
   reads: ['canonicals'],
   judge({ canonicals }) {
-    const named = new Set(canonicals.map(({ url, address }) => address ?? url))
+    const named = new Set(canonicals.map(({ url, pageUrl }) => pageUrl ?? url))
     return named.size > 1 ? severalOf([...named]) : null
   },
 })

@@ -5,10 +5,10 @@ export const hreflangSelfCheck = pageCheck({
   id: 'hreflang-self',
   level: 'warning',
   fix: 'theme',
-  reads: ['alternates', 'address'],
-  judge({ alternates, address }) {
+  reads: ['alternates', 'url'],
+  judge({ alternates, url }) {
     if (alternates.length === 0) return null
-    const named = alternates.some((one) => isSamePage(one.address ?? one.url, address))
+    const named = alternates.some((one) => isSamePage(one.pageUrl ?? one.url, url))
     return named ? null : { count: alternates.length }
   },
 })

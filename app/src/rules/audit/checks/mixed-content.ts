@@ -5,10 +5,10 @@ export const mixedContentCheck = pageCheck({
   id: 'mixed-content',
   level: 'critical',
   fix: 'theme',
-  reads: ['address', 'insecure'],
+  reads: ['url', 'insecure'],
   evenHidden: true,
-  judge: ({ address, insecure }) => (isOpenWeb(address) ? several(insecure) : null),
+  judge: ({ url, insecure }) => (isOpenWeb(url) ? several(insecure) : null),
 })
 
 /** Machines of a developer's own have no certificate. */
-const isOpenWeb = (address: string): boolean => address.startsWith('https:')
+const isOpenWeb = (url: string): boolean => url.startsWith('https:')

@@ -5,10 +5,10 @@ export const notHttpsCheck = pageCheck({
   id: 'not-https',
   level: 'critical',
   fix: 'theme',
-  reads: ['address'],
+  reads: ['url'],
   evenHidden: true,
-  judge({ address }) {
-    const { protocol, hostname } = new URL(address)
-    return protocol === 'http:' && !/(?:^|\.)localhost$/.test(hostname) ? { url: quoted(address) } : null
+  judge({ url }) {
+    const { protocol, hostname } = new URL(url)
+    return protocol === 'http:' && !/(?:^|\.)localhost$/.test(hostname) ? { url: quoted(url) } : null
   },
 })

@@ -5,7 +5,7 @@ export const redirectLoopCheck = storeCheck({
   id: 'redirect-loop',
   level: 'critical',
   fix: 'redirects',
-  reads: ['loops', 'address'],
+  reads: ['loops', 'url'],
   evenHidden: true,
-  judge: ({ loops, address }) => (loops ? { url: quoted(address) } : null),
+  judge: ({ loops, url }) => (loops ? { url: quoted(url) } : null),
 })

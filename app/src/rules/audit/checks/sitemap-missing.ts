@@ -8,9 +8,9 @@ export const sitemapMissingCheck = storeCheck({
   id: 'sitemap-missing',
   level: 'warning',
   fix: 'sitemaps',
-  reads: ['listed', 'address'],
-  judge({ listed, address }) {
-    const { pathname, search } = new URL(address)
+  reads: ['listed', 'url'],
+  judge({ listed, url }) {
+    const { pathname, search } = new URL(url)
     return listed === false && search === '' && OF_A_RESOURCE.test(pathname) ? {} : null
   },
 })

@@ -15,9 +15,9 @@ export const urlFormCheck = pageCheck({
   id: 'url-form',
   level: 'warning',
   fix: 'content',
-  reads: ['address'],
-  judge({ address }) {
-    const { pathname } = new URL(address)
+  reads: ['url'],
+  judge({ url }) {
+    const { pathname } = new URL(url)
     const faults = FORMS.filter(([, form]) => form.test(pathname)).map(([name]) => name)
     return faults.length > 0 || pathname.length > LONGEST
       ? { url: quoted(pathname), length: pathname.length }

@@ -1,4 +1,4 @@
-import type { Image } from '../picture.ts'
+import type { Image } from '../image.ts'
 import { scoreOf } from '../weights.ts'
 
 type Plane = Float64Array<ArrayBuffer>

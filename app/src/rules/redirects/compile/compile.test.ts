@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from './address.ts'
 import { compileRedirects } from './compile.ts'
 import type { Asked, Held } from './gather.ts'
+import { parseUrl } from './parse-url.ts'
 import { undoOf, type Write } from './plan.ts'
 
 const living =
@@ -133,11 +133,11 @@ describe('the redirect compiler', () => {
 
 /** What a visitor meets: where the way from `path` ends, and after how many hops; null: it never does. */
 function visit(rules: Map<string, string>, isLiving: (key: string) => boolean, path: string) {
-  let { key, foreign } = addressOf(path)
+  let { key, foreign } = parseUrl(path)
   for (let hops = 0; hops < 60; hops += 1) {
     const target = foreign || isLiving(key) ? undefined : rules.get(key)
     if (target === undefined) return { key, hops, alive: foreign || isLiving(key) }
-    ;({ key, foreign } = addressOf(target))
+    ;({ key, foreign } = parseUrl(target))
   }
   return null
 }
@@ -195,7 +195,7 @@ describe('whatever the graph', () => {
           const end = visit(is, isLiving, rule.path)
           expect(end?.hops).toBeLessThanOrEqual(1)
         }
-        const touched = new Set(asked.map((wish) => addressOf(wish.path).key))
+        const touched = new Set(asked.map((wish) => parseUrl(wish.path).key))
         for (const from of was.keys()) {
           const before = visit(was, isLiving, from)
           if (asked.length === 0 && before?.alive && !touched.has(from))

@@ -1,7 +1,7 @@
-import { addressOf, carried, isNeverRedirected } from './address.ts'
 import { type Finding, loopName } from './finding.ts'
 import { type Asked, gather, type Held } from './gather.ts'
 import { END, endsFirst, loopsOf, type Node, nextOf } from './graph.ts'
+import { carried, isNeverRedirected, parseUrl } from './parse-url.ts'
 import { planOf, type Write } from './plan.ts'
 
 export interface Redirects {
@@ -13,7 +13,7 @@ export interface Redirects {
   isLiving(key: string): boolean
   /** Redirects the platform holds for this store. */
   limit: number
-  /** Hosts of the store: their addresses are paths. */
+  /** Hosts of the store: their URLs are paths. */
   ownHosts?: ReadonlySet<string>
 }
 
@@ -102,7 +102,7 @@ function refuseLoops(
 }
 
 function heldAgain({ key, held }: Node, ownHosts?: ReadonlySet<string>): Node[] {
-  return held ? [{ key, held, target: addressOf(held.target, ownHosts), asked: null }] : []
+  return held ? [{ key, held, target: parseUrl(held.target, ownHosts), asked: null }] : []
 }
 
 /** The last ones asked for go first; nothing is deleted to make room. */

@@ -1,6 +1,6 @@
-import { addressOf, isNeverRedirected } from './address.ts'
 import type { Finding } from './finding.ts'
 import type { Node } from './graph.ts'
+import { isNeverRedirected, parseUrl } from './parse-url.ts'
 
 /** A redirect of the store, as the platform gives it. */
 export interface Held {
@@ -37,11 +37,11 @@ export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathere
   const all: Held[] = []
   for (const rule of held) {
     all.push(rule)
-    const { key } = addressOf(rule.path, ownHosts)
+    const { key } = parseUrl(rule.path, ownHosts)
     const before = nodes.get(key)?.held
     const kept = before && rule.path !== key ? before : rule
     if (before) findings.push({ code: 'mended', key: 'duplicate', values: { path: key, kept: kept.path } })
-    nodes.set(key, { key, target: addressOf(kept.target, ownHosts), held: kept, asked: null })
+    nodes.set(key, { key, target: parseUrl(kept.target, ownHosts), held: kept, asked: null })
   }
   for (const { held: rule, key } of nodes.values())
     if (rule && rule.path !== key)
@@ -50,7 +50,7 @@ export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathere
   return { nodes: [...nodes.values()], held: all, findings }
 
   function take({ path, target, line }: Asked): void {
-    const { key, foreign } = addressOf(path, ownHosts)
+    const { key, foreign } = parseUrl(path, ownHosts)
     const place = line === undefined ? {} : { line }
     const refuse = (why: Finding['key']) =>
       findings.push({ code: 'refused', key: why, values: { path: foreign ? path : key }, ...place })
@@ -62,7 +62,7 @@ export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathere
     }
     if (target.trim() === '') return void refuse('noTarget')
     if (foreign || isNeverRedirected(key)) return void refuse('notRedirected')
-    const to = addressOf(target, ownHosts)
+    const to = parseUrl(target, ownHosts)
     if (!to.foreign && to.key === key) return void refuse('self')
     if (isLiving(key)) return void refuse('pageExists')
     if (now?.asked)

@@ -1,9 +1,9 @@
-import type { Address } from './address.ts'
+import type { ParsedUrl } from './parse-url.ts'
 
 /** One redirect as it shall be: whoever asked for it, and what stands in the store for it today. */
 export interface Node {
   key: string
-  target: Address
+  target: ParsedUrl
   /** Held in the store today. */
   held: { id: string; path: string; target: string } | null
   /** Put there by what was asked, not by the store. */

@@ -1,6 +1,6 @@
-import { addressOf } from './address.ts'
 import type { Held } from './gather.ts'
 import type { Node } from './graph.ts'
+import { parseUrl } from './parse-url.ts'
 
 export type Write =
   | { action: 'create'; path: string; target: string }
@@ -34,7 +34,7 @@ export function planOf(
 /** A target in other letters, or with the store's own host, leads to the same page; it is not written for that alone. */
 function isSame(held: string, wanted: string, ownHosts?: ReadonlySet<string>): boolean {
   if (held === wanted) return true
-  const { key, rest, foreign } = addressOf(held, ownHosts)
+  const { key, rest, foreign } = parseUrl(held, ownHosts)
   return !foreign && key + rest === wanted
 }
 

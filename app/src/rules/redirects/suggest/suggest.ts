@@ -1,4 +1,4 @@
-import { isNeverRedirected } from '../compile/address.ts'
+import { isNeverRedirected } from '../compile/parse-url.ts'
 import { certainty, SAME_NAME } from './certainty.ts'
 import { type Move, Moves } from './moves.ts'
 import { type Entry, nameOf, type PageIndex } from './page-index.ts'

@@ -4,7 +4,7 @@ export const missingConditionalCheck = markupCheck({
   id: 'missing-conditional',
   finds: 'A field is required because of the value of another field.',
   levels: ['error'],
-  lacks: 'critical',
+  missing: 'critical',
   reads: ['fields', 'values'],
   says: ['missingBecause', 'eitherBecause'],
 })

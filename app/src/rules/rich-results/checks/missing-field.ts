@@ -4,7 +4,7 @@ export const missingFieldCheck = markupCheck({
   id: 'missing-field',
   finds: 'A required field is absent. Empty text, `null`, `[]` and `{}` count as absent.',
   levels: ['error'],
-  lacks: 'critical',
+  missing: 'critical',
   reads: ['fields'],
   says: ['missing'],
 })

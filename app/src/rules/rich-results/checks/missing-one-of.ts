@@ -4,7 +4,7 @@ export const missingOneOfCheck = markupCheck({
   id: 'missing-one-of',
   finds: 'At least one of several fields is needed and none is present.',
   levels: ['error', 'warning'],
-  lacks: 'critical',
+  missing: 'critical',
   reads: ['fields'],
   says: ['either', 'missingGroup', 'missingSku', 'noVariants'],
 })

@@ -4,7 +4,7 @@ export const missingRecommendedCheck = markupCheck({
   id: 'missing-recommended',
   finds: 'A recommended field is absent: a warning where Search Console is known to report it.',
   levels: ['warning', 'info'],
-  lacks: 'optional',
+  missing: 'optional',
   reads: ['fields'],
   says: ['missing', 'either'],
 })

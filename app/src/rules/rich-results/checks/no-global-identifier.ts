@@ -4,7 +4,7 @@ export const noGlobalIdentifierCheck = markupCheck({
   id: 'no-global-identifier',
   finds: 'A product has neither a GTIN, an MPN nor a brand.',
   levels: ['warning'],
-  lacks: 'optional',
+  missing: 'optional',
   reads: ['fields'],
   says: ['noIdentifier'],
 })

@@ -4,7 +4,7 @@ export const recommendedConditionalCheck = markupCheck({
   id: 'recommended-conditional',
   finds: 'A field is recommended because of the value of another field.',
   levels: ['warning', 'info'],
-  lacks: 'optional',
+  missing: 'optional',
   reads: ['fields', 'values'],
   says: ['missingBecause', 'eitherBecause', 'severalReviews'],
 })

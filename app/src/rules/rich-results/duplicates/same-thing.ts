@@ -34,8 +34,8 @@ export interface Thing {
   family: Family
   node: GraphNode
   /** Host and path; null without one. */
-  address: string | null
-  /** The variant its address preselects. */
+  url: string | null
+  /** The variant its URL preselects. */
   variant: string | null
   names: string[]
   /** `sku:F1`, `gtin:…`, `contentUrl:…`. */
@@ -79,7 +79,7 @@ export function thingOf(subject: Subject): Thing | null {
   return {
     family,
     node: subject.node,
-    address: urlOf(subject),
+    url: urlOf(subject),
     variant: preselected(subject),
     names: ['name', 'headline']
       .flatMap((field) => textOf(subject, field) ?? [])
@@ -108,19 +108,19 @@ export function sameThing(a: Thing, b: Thing): Sameness | null {
     return a.trail !== '' && a.trail === b.trail ? { key: 'items', values: {} } : null
   }
   if (a.family === 'video') return sameVideo(a, b)
-  // Branches of one business give its home page as their address.
+  // Branches of one business give its home page as their URL.
   if (a.street !== null && b.street !== null && a.street !== b.street) return null
-  if (a.address !== null && a.address === b.address) return same('URL')
-  const unknown = a.address === null || b.address === null
+  if (a.url !== null && a.url === b.url) return same('URL')
+  const unknown = a.url === null || b.url === null
   if (a.family === 'site') return unknown || hostOf(a) === hostOf(b) ? { key: 'site', values: {} } : null
   return unknown && sameName(a, b) ? same('name') : null
 }
 
-function hostOf({ address }: Thing): string | undefined {
-  return address?.split('/', 1)[0]
+function hostOf({ url }: Thing): string | undefined {
+  return url?.split('/', 1)[0]
 }
 
-/** The page's address is no video's own. */
+/** The page's URL is no video's own. */
 function sameVideo(a: Thing, b: Thing): Sameness | null {
   const shared = sharedIdentifier(a, b)
   if (shared !== null) return shared
@@ -141,22 +141,22 @@ function sameProduct(a: Thing, b: Thing): Sameness | null {
   const shared = sharedIdentifier(a, b)
   if (shared !== null) return shared
   if (a.variant !== null && b.variant !== null && a.variant !== b.variant) return null
-  const addressed = a.address !== null && b.address !== null
-  if (sameMpn(a, b, addressed)) return same('mpn')
-  // Things of one address that differ in number and name are kinds of a product nobody grouped.
-  if (a.sku !== null && b.sku !== null && !(addressed && sameName(a, b))) return null
-  if (addressed) return a.address === b.address ? same('URL') : null
+  const haveUrls = a.url !== null && b.url !== null
+  if (sameMpn(a, b, haveUrls)) return same('mpn')
+  // Things of one URL that differ in number and name are kinds of a product nobody grouped.
+  if (a.sku !== null && b.sku !== null && !(haveUrls && sameName(a, b))) return null
+  if (haveUrls) return a.url === b.url ? same('URL') : null
   if (sameName(a, b)) return same('name')
   // A bare node, as review widgets print it, can only mean the product of the page.
-  const bare = [a, b].some((one) => one.names.length === 0 && one.address === null)
+  const bare = [a, b].some((one) => one.names.length === 0 && one.url === null)
   return bare ? { key: 'bare', values: {} } : null
 }
 
 /** A manufacturer's number is unique with the manufacturer alone. */
-function sameMpn(a: Thing, b: Thing, addressed: boolean): boolean {
+function sameMpn(a: Thing, b: Thing, haveUrls: boolean): boolean {
   if (a.mpn === null || a.mpn !== b.mpn) return false
   if (a.brand !== null && b.brand !== null) return a.brand === b.brand
-  return !addressed || a.address === b.address
+  return !haveUrls || a.url === b.url
 }
 
 /** Group and variant, or two variants of one group. */

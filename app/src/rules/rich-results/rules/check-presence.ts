@@ -105,7 +105,7 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
   }
 }
 
-/** An address off the page stands where an object with fields was expected; what it says cannot be known. */
+/** A URL off the page stands where an object with fields was expected; what it says cannot be known. */
 function isOpaque(subject: Subject, field: string): boolean {
   const dot = field.indexOf('.')
   return (

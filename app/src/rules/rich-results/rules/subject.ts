@@ -216,7 +216,7 @@ function someHas(values: readonly PropertyValue[], field: string, graph: Graph):
   })
 }
 
-/** The first value as text, null without one. Objects answer with their name, references with their address. */
+/** The first value as text, null without one. Objects answer with their name, references with their URL. */
 export function textOf(subject: Subject, field: string): string | null {
   const value = firstValue(subject, field)
   return value && textOfValue(value)

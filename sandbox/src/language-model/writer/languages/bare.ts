@@ -16,6 +16,6 @@ export function bareLanguage(code: string): Language {
     tagged: (tags) => `${tags}.`,
     about: (keyword) => `${keyword}.`,
     invitations: { plain: [], friendly: [] },
-    picture: { ...english.picture, mostly: joined, middle: (colour) => colour },
+    image: { ...english.image, mostly: joined, middle: (colour) => colour },
   }
 }

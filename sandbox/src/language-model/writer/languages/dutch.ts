@@ -18,7 +18,7 @@ export const dutch: Language = {
     ],
     friendly: ['Kijk er rustig naar.', 'Bekijk de foto’s van dichtbij.', 'Wij beantwoorden graag uw vragen.'],
   },
-  picture: {
+  image: {
     colours: {
       black: 'zwart',
       grey: 'grijs',

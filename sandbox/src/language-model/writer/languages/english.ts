@@ -26,7 +26,7 @@ export const english: Language = {
       'Take your time and compare the options.',
     ],
   },
-  picture: {
+  image: {
     colours: {
       black: 'black',
       grey: 'grey',

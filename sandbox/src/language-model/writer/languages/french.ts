@@ -22,7 +22,7 @@ export const french: Language = {
       'Nous répondons volontiers à vos questions.',
     ],
   },
-  picture: {
+  image: {
     colours: {
       black: 'noir',
       grey: 'gris',

@@ -26,7 +26,7 @@ export const german: Language = {
       'Nehmen Sie sich Zeit für den Vergleich.',
     ],
   },
-  picture: {
+  image: {
     colours: {
       black: 'Schwarz',
       grey: 'Grau',

@@ -22,7 +22,7 @@ export const italian: Language = {
       'Rispondiamo volentieri alle tue domande.',
     ],
   },
-  picture: {
+  image: {
     colours: {
       black: 'nero',
       grey: 'grigio',

@@ -1,5 +1,5 @@
-import type { Colour } from '../../picture/colour-names.ts'
-import type { PictureFacts } from '../../picture/picture-facts.ts'
+import type { Colour } from '../../image/colour-names.ts'
+import type { ImageFacts } from '../../image/image-facts.ts'
 
 /** Everything the writer can say in one language; nothing in it claims anything of a product. */
 export interface Language {
@@ -16,11 +16,11 @@ export interface Language {
   about: (keyword: string) => string
   /** Sentences that are true of any page, by tone. */
   invitations: { plain: string[]; friendly: string[] }
-  picture: {
+  image: {
     colours: Record<Colour, string>
-    orientation: Record<PictureFacts['orientation'], string>
-    light: Record<PictureFacts['light'], string>
-    detail: Record<PictureFacts['detail'], string>
+    orientation: Record<ImageFacts['orientation'], string>
+    light: Record<ImageFacts['light'], string>
+    detail: Record<ImageFacts['detail'], string>
     mostly: (colours: string, middle: string) => string
     middle: (colour: string) => string
   }

@@ -18,7 +18,7 @@ export const portuguese: Language = {
     ],
     friendly: ['Veja com calma.', 'Olhe as fotos mais de perto.', 'Respondemos com gosto às suas perguntas.'],
   },
-  picture: {
+  image: {
     colours: {
       black: 'preto',
       grey: 'cinza',

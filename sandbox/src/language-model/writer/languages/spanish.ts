@@ -22,7 +22,7 @@ export const spanish: Language = {
       'Respondemos con gusto a tus preguntas.',
     ],
   },
-  picture: {
+  image: {
     colours: {
       black: 'negro',
       grey: 'gris',

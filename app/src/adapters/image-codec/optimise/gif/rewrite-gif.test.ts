@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawnPhoto } from '../testing/drawn-pictures.ts'
+import { drawnPhoto } from '../testing/drawn-images.ts'
 import { rewriteGif } from './rewrite-gif.ts'
 import { type DrawnFrame, type DrawnGif, drawnGif } from './testing/drawn-gif.ts'
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawnPhoto } from '../testing/drawn-pictures.ts'
+import { drawnPhoto } from '../testing/drawn-images.ts'
 import { rewriteJpeg } from './rewrite-jpeg.ts'
 
 const [WIDTH, HEIGHT] = [203, 149]

@@ -39,7 +39,7 @@ export const productImageLine = z.union([
 export const fileLine = z.union([mediaImageNode, z.object({})])
 
 /** Images and videos of every product, for a bulk query. */
-export const ALL_PRODUCT_PICTURES = /* GraphQL */ `
+export const ALL_PRODUCT_IMAGES = /* GraphQL */ `
   query AllProductImages {
     products {
       edges {

@@ -4,7 +4,7 @@ import { defineOperation } from '../client.ts'
 /** Where visitors find the shop, and whether they need a password. Needs no scope. */
 export const storefrontUrlQuery = defineOperation()({
   document: /* GraphQL */ `
-    query StorefrontAddress {
+    query StorefrontUrl {
       shop {
         primaryDomain {
           url

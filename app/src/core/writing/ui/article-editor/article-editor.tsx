@@ -6,8 +6,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldNotes } from '#kit/ui/field.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
+import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { PictureDialog } from './picture-dialog.tsx'
 import './article-editor.css'
 
 /** What the house's cleaning lets pass, and nothing else can be made (core/writing/article). */
@@ -24,7 +24,7 @@ const EXTENSIONS = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
-/** A text that stands on a page: headings, lists, links, pictures, tables, and every step back. */
+/** A text that stands on a page: headings, lists, links, images, tables, and every step back. */
 export function ArticleEditor({
   label,
   first,
@@ -44,7 +44,7 @@ export function ArticleEditor({
 }) {
   const { t } = useTranslation('writing')
   const notes = useId()
-  const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
+  const [asked, setAsked] = useState<'link' | 'image' | null>(null)
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: first,
@@ -69,7 +69,7 @@ export function ArticleEditor({
         editor={editor}
         label={t('editor.toolbar')}
         onLink={() => setAsked('link')}
-        onPicture={() => setAsked('picture')}
+        onImage={() => setAsked('image')}
       />
       <EditorContent editor={editor} />
       <FieldNotes id={notes} error={error} />
@@ -88,8 +88,8 @@ export function ArticleEditor({
           }}
         />
       )}
-      {asked === 'picture' && (
-        <PictureDialog
+      {asked === 'image' && (
+        <ImageDialog
           products={products}
           onClose={close}
           onChosen={({ url, alt }) => editor.chain().focus().setImage({ src: url, alt }).run()}

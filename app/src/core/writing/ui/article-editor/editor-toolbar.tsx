@@ -116,17 +116,17 @@ export function EditorToolbar({
   editor,
   label,
   onLink,
-  onPicture,
+  onImage,
 }: {
   editor: Editor
   label: string
   onLink: () => void
-  onPicture: () => void
+  onImage: () => void
 }) {
   const { t } = useTranslation('writing')
   const insert: readonly Tool[] = [
     { name: 'link', sign: t('editor.sign.link'), run: onLink, isOn: () => editor.isActive('link') },
-    { name: 'picture', sign: t('editor.sign.picture'), run: onPicture },
+    { name: 'image', sign: t('editor.sign.image'), run: onImage },
     {
       name: 'table',
       sign: t('editor.sign.table'),

@@ -32,7 +32,7 @@ export function LinkDialog({
       onClose={onClose}
     >
       <TextField
-        label={t('editor.linkTo.address')}
+        label={t('editor.linkTo.url')}
         help={t('editor.linkTo.help')}
         value={href}
         onValue={setHref}

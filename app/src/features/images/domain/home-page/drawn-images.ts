@@ -9,7 +9,7 @@ export interface DrawnImages {
   images: PageImage[]
   /** What the browser painted largest on a phone, where that is one of these images. */
   main: PageImage | null
-  /** Addresses each screen loaded before anybody scrolled. */
+  /** URLs each screen loaded before anybody scrolled. */
   loaded: Record<ScreenName, ReadonlySet<string>>
 }
 

@@ -20,7 +20,7 @@ interface PartnerDialogProps {
   onClose: () => void
 }
 
-/** Name, address, and what is said of the app in each language. */
+/** Name, URL, and what is said of the app in each language. */
 export function PartnerDialog({ app, onDone, onClose }: PartnerDialogProps) {
   const { t } = useTranslation('partner-apps')
   const [name, setName] = useState(app?.name ?? '')

@@ -6,7 +6,7 @@ interface HostedVideo {
   thumbnailUrl?: string
 }
 
-/** Fills what the address of a video's page on a known host says of it; what is filled in already stays. */
+/** Fills what the URL of a video's page on a known host says of it; what is filled in already stays. */
 export function fillFromHost(values: Values): Values {
   const page = textOf(values, 'url')
   const hosted = hostedVideo(page)
@@ -20,8 +20,8 @@ export function fillFromHost(values: Values): Values {
 }
 
 /** True for a page of a known host on which people watch a video. */
-export function isVideoPage(address: string): boolean {
-  const url = URL.parse(address)
+export function isVideoPage(written: string): boolean {
+  const url = URL.parse(written)
   if (url === null) return false
   const host = url.hostname.replace(/^(?:www|m)\./, '')
   return (
@@ -31,8 +31,8 @@ export function isVideoPage(address: string): boolean {
   )
 }
 
-function hostedVideo(address: string): HostedVideo | null {
-  const url = URL.parse(address)
+function hostedVideo(written: string): HostedVideo | null {
+  const url = URL.parse(written)
   if (url === null) return null
   const host = url.hostname.replace(/^(?:www|m)\./, '')
   const youtube =

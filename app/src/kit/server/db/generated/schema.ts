@@ -136,6 +136,7 @@ export interface AutomationRuns {
 }
 
 export interface Automations {
+  action: string;
   activated_at: Timestamp | null;
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -154,7 +155,6 @@ export interface Automations {
   title: string;
   updated_at: Generated<Timestamp>;
   updated_by: string;
-  writer: string;
 }
 
 export interface AutomationSampleDays {
@@ -190,13 +190,13 @@ export interface BlogPosts {
   faults: Generated<number>;
   handle: Generated<string>;
   id: string;
+  image: Json | null;
   keyword: string;
   language: string;
   model: string | null;
   origin: string;
   outline: string[];
   payer: string;
-  picture: Json | null;
   products: ArrayType<Int8>;
   publish_at: Timestamp | null;
   publish_error: string | null;

@@ -73,18 +73,18 @@ export const breadcrumbList: Entry = {
       name: 'item: absoluteUrl, or Thing with @id',
       severity: 'error',
       check: (subject) =>
-        items(subject).flatMap((item) => valuesOf(item, 'item').flatMap((value) => badAddress(value))),
+        items(subject).flatMap((item) => valuesOf(item, 'item').flatMap((value) => badUrl(value))),
     },
   ],
 }
 
-function badAddress({ data, node, path }: ReturnType<typeof valuesOf>[number]): Fault[] {
+function badUrl({ data, node, path }: ReturnType<typeof valuesOf>[number]): Fault[] {
   if (typeof data !== 'object') return typeof data === 'string' && isAbsolute(data) ? [] : [invalid(path)]
   if (isReference(data) && node === null) return isAbsolute(data.written) ? [] : [invalid(path)]
   const written = isNode(data) ? data.source['@id'] : isReference(data) ? data.written : undefined
   const url = node?.properties.get('url')?.[0]?.data
-  const address = typeof written === 'string' ? written : typeof url === 'string' ? url : null
-  if (address === null)
+  const target = typeof written === 'string' ? written : typeof url === 'string' ? url : null
+  if (target === null)
     return [
       {
         code: 'missing-field',
@@ -93,7 +93,7 @@ function badAddress({ data, node, path }: ReturnType<typeof valuesOf>[number]): 
         says: message('missing', { field: 'id', in: 'itemListElement.item' }),
       },
     ]
-  return isAbsolute(address) ? [] : [invalid(path)]
+  return isAbsolute(target) ? [] : [invalid(path)]
 }
 
 function invalid(path: string): Fault {

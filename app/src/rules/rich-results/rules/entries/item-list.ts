@@ -43,7 +43,7 @@ export const carousel: Entry = {
     {
       name: 'summaryPage: only @type, position, url; unique URLs on same domain, different pages',
       severity: 'error',
-      check: (subject) => (isSummary(subject) ? addresses(subject, 'element') : []),
+      check: (subject) => (isSummary(subject) ? urls(subject, 'element') : []),
     },
     {
       name: 'allInOne: position, item, item.name, item.url (anchor on this page)',
@@ -79,7 +79,7 @@ export const carouselBeta: Entry = {
     {
       name: 'item.url (absolute, unique, same domain, detail page, no anchors)',
       severity: 'error',
-      check: (subject) => addresses(subject, 'item'),
+      check: (subject) => urls(subject, 'item'),
     },
     {
       name: 'item.offers price/priceCurrency',
@@ -136,7 +136,7 @@ function itemFields(subject: Subject, fields: readonly string[]): Fault[] {
   )
 }
 
-/** Items described on this page: each is there, and its address is a part of this page. */
+/** Items described on this page: each is there, and its URL is a part of this page. */
 function anchors(subject: Subject): Fault[] {
   const page = subject.page.url
   return childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
@@ -160,8 +160,8 @@ function withoutItem(on: Subject): Fault {
     : { code: 'missing-field', ...place, says: message('missing', where) }
 }
 
-/** Complete addresses, each once, on this site, none of them this page; of the elements, or of what they hold. */
-function addresses(subject: Subject, of: 'element' | 'item'): Fault[] {
+/** Complete URLs, each once, on this site, none of them this page; of the elements, or of what they hold. */
+function urls(subject: Subject, of: 'element' | 'item'): Fault[] {
   const seen = new Set<string>()
   const page = subject.page.url
   return childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {

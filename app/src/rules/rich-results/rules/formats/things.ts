@@ -8,7 +8,7 @@ function last(field: string): string {
   return field.split('.').at(-1) ?? field
 }
 
-/** An address with http or https in front. */
+/** A URL with http or https in front. */
 export function absoluteUrl({ max }: { max?: number } = {}): Format {
   return {
     name: 'absoluteUrl',
@@ -25,30 +25,30 @@ export function absoluteUrl({ max }: { max?: number } = {}): Format {
 }
 
 /** What every parser takes: plain labels, the last of letters alone, and a path that cannot go wrong. Most URLs are of this kind. */
-const plainAddress = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+(?:[/?#]|$)/i
+const plainUrl = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+(?:[/?#]|$)/i
 
 export function isAbsolute(text: string): boolean {
   const trimmed = text.trim()
-  return plainAddress.test(trimmed) || (/^https?:\/\/[^\s/]/i.test(trimmed) && URL.canParse(trimmed))
+  return plainUrl.test(trimmed) || (/^https?:\/\/[^\s/]/i.test(trimmed) && URL.canParse(trimmed))
 }
 
-/** An address, complete or relative to the page, or an ImageObject with one. */
+/** A URL, complete or relative to the page, or an ImageObject with one. */
 export const image: Format = {
   name: 'ImageSpec',
   check(value, subject, field) {
-    const address = imageAddress(value, subject, field)
-    if (address === null) {
+    const url = imageUrl(value, subject, field)
+    if (url === null) {
       return {
         code: 'invalid-type',
         says: message('invalidType', fieldIn(subject, field)),
       }
     }
-    if (isPageAddress(address, subject)) return null
+    if (isPageUrl(url, subject)) return null
     return { code: 'invalid-url', says: message('invalidUrl', fieldIn(subject, field)) }
   },
 }
 
-function imageAddress(value: FieldValue, subject: Subject, field: string): string | null {
+function imageUrl(value: FieldValue, subject: Subject, field: string): string | null {
   const { data, node } = value
   if (typeof data === 'string') return data
   if (isReference(data) && node === null) return data.reference
@@ -62,9 +62,9 @@ function imageAddress(value: FieldValue, subject: Subject, field: string): strin
   return isA(node.types, 'ImageObject') ? null : node.id
 }
 
-function isPageAddress(text: string, { page }: Subject): boolean {
+function isPageUrl(text: string, { page }: Subject): boolean {
   const trimmed = text.trim()
-  if (plainAddress.test(trimmed)) return true
+  if (plainUrl.test(trimmed)) return true
   if (/\s/.test(trimmed) || /^[a-z][a-z0-9+.-]*:/i.test(trimmed)) return isAbsolute(trimmed)
   return page.url !== null && URL.canParse(trimmed, page.url.href)
 }
@@ -88,7 +88,7 @@ export const logo: Format = {
 }
 
 /**
- * An object of one of the types. `loose`: an address alone may stand for one described on another page. `untyped`: the
+ * An object of one of the types. `loose`: a URL alone may stand for one described on another page. `untyped`: the
  * engine's own examples leave the type out.
  */
 export function thing(

@@ -39,7 +39,7 @@ interface MemberOptions {
   bare?: boolean
 }
 
-/** A member of an enumeration, short or as a schema.org address. */
+/** A member of an enumeration, short or as a schema.org URL. */
 export function member(
   names: readonly string[],
   { max, prefix = '', ignoreCase = false, bare = false }: MemberOptions = {},

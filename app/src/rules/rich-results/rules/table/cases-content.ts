@@ -70,7 +70,7 @@ export const contentCases: CaseGroup[] = [
       },
       format('prepTime/cookTime/totalTime', '/prepTime', '10 minutes', 'invalid-duration'),
       format('datePublished', '/datePublished', 'yesterday', 'invalid-date'),
-      format('image', '/image', 'a picture', 'invalid-url'),
+      format('image', '/image', 'an image', 'invalid-url'),
       format('keywords', '/keywords', { '@type': 'Thing', name: 'x' }, 'invalid-type'),
     ],
   },

@@ -11,22 +11,22 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import './article-editor.css'
 
-/** Chooses one of the store's pictures, and asks for its alt text. */
-export function PictureDialog({
+/** Chooses one of the store's images, and asks for its alt text. */
+export function ImageDialog({
   products,
   onChosen,
   onClose,
 }: {
   products: readonly string[]
-  onChosen: (picture: { url: string; alt: string }) => void
+  onChosen: (image: { url: string; alt: string }) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('writing')
   const [q, setQ] = useState('')
   const [picked, setPicked] = useState<{ url: string; alt: string } | null>(null)
   const found = useQuery({
-    queryKey: ['catalogue', 'pictures', products, q],
-    queryFn: () => catalogueApi.pictures({ products: [...products], q }),
+    queryKey: ['catalogue', 'images', products, q],
+    queryFn: () => catalogueApi.images({ products: [...products], q }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -53,7 +53,7 @@ export function PictureDialog({
         ) : found.data.length === 0 ? (
           <p className="sp-subtle">{t('editor.chosen.none')}</p>
         ) : (
-          <ul className="sp-article-pictures">
+          <ul className="sp-article-images">
             {found.data.map(({ url, alt, title }) => (
               <li key={url}>
                 <button

@@ -4,7 +4,7 @@ import type { IssueList } from './issues.ts'
 import type { Row } from './rows.ts'
 
 /** Images a product may have (help.shopify.com, "Product media types"). */
-const MAX_PICTURES = 250
+const MAX_IMAGES = 250
 
 /** The images of a product in the order of their positions; those without one come last, as in the file. */
 export function readImages(rows: Row[], variants: VariantDraft[], issues: IssueList): ImageDraft[] {
@@ -20,8 +20,8 @@ export function readImages(rows: Row[], variants: VariantDraft[], issues: IssueL
         level: 'note',
         code: 'bad-position',
         what: `"${written}" is no position.`,
-        cost: 'Nothing; the picture comes after those with one.',
-        action: 'Number the pictures from 1.',
+        cost: 'Nothing; the image comes after those with one.',
+        action: 'Number the images from 1.',
       })
     if (position !== undefined) positions.push(position)
     const place = position ?? Number.POSITIVE_INFINITY
@@ -32,7 +32,7 @@ export function readImages(rows: Row[], variants: VariantDraft[], issues: IssueL
     issues.add(rows[0]?.line ?? 0, {
       level: 'note',
       code: 'position-gaps',
-      what: `The positions of the pictures are ${sorted.join(', ')}.`,
+      what: `The positions of the images are ${sorted.join(', ')}.`,
       cost: 'Nothing; they keep that order.',
       action: 'Number them 1, 2, 3 … to choose another one.',
     })
@@ -42,13 +42,13 @@ export function readImages(rows: Row[], variants: VariantDraft[], issues: IssueL
   for (const variant of variants)
     if (variant.imageSrc && !images.some((image) => image.src === variant.imageSrc))
       images.push({ src: variant.imageSrc, alt: '', line: variant.line })
-  for (const image of images.slice(MAX_PICTURES))
+  for (const image of images.slice(MAX_IMAGES))
     issues.add(image.line, {
       level: 'lost',
-      code: 'too-many-pictures',
-      what: `The product has more than ${MAX_PICTURES} pictures.`,
+      code: 'too-many-images',
+      what: `The product has more than ${MAX_IMAGES} images.`,
       cost: `${image.src} is not in the store.`,
-      action: 'Remove pictures.',
+      action: 'Remove images.',
     })
-  return images.slice(0, MAX_PICTURES)
+  return images.slice(0, MAX_IMAGES)
 }

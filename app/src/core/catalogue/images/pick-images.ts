@@ -3,10 +3,10 @@ import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** A list to choose from is no use beyond this. */
-const PICTURES = 60
+const IMAGES = 60
 
-/** Pictures to choose from: of these products first, else whatever is called so. */
-export async function listPictures(
+/** Images to choose from: of these products first, else whatever is called so. */
+export async function pickImages(
   ctx: ShopContext,
   { products, q }: { products: readonly string[]; q: string },
 ): Promise<{ url: string; alt: string; title: string }[]> {
@@ -17,7 +17,7 @@ export async function listPictures(
         where shop_id = ${shopOf(tx)} and not locked
           and (${words}::text is null or lower(owner_title || ' ' || coalesce(alt, '')) like ${words})
           and (${words}::text is not null or ${products.length === 0} or owner_id = any(${[...products]}::bigint[]))
-        order by owner_title, position limit ${PICTURES}`.execute(tx)
+        order by owner_title, position limit ${IMAGES}`.execute(tx)
     return rows.map(({ url, alt, title }) => ({ url, alt: alt ?? title, title }))
   })
 }

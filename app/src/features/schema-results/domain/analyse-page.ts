@@ -15,7 +15,7 @@ const MOST_ISSUES = 600
 const LONGEST_NODE = 60_000
 
 /** Judges the markup of a page that was read, by what was collected of it. Pure. */
-export function examine({ url, template, readAt, facts }: JudgedPage): MarkupVerdict {
+export function analysePage({ url, template, readAt, facts }: JudgedPage): MarkupVerdict {
   const { title, description } = facts
   const judgement = judgeMarkup({
     markup: facts.markup ?? { blocks: [], parseErrors: [], owners: [], baseUrl: null },

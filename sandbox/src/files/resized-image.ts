@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import type { FileRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { byteStoreOf } from './byte-store.ts'
-import { deliveryProfile, pictureKind, qualityFor } from './delivery-profile.ts'
+import { deliveryProfile, imageKind, qualityFor } from './delivery-profile.ts'
 import { drawnBefore } from './drawn-before.ts'
 import { fileBytes } from './file-bytes.ts'
 import type { FileUrlOptions } from './file-url.ts'
 
-/** Output formats the address may ask for, by sharp's name. */
+/** Output formats the URL may ask for, by sharp's name. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 /** One delivered form of an image; `crop` counts only when both sides are given. */
@@ -67,7 +67,7 @@ async function resize(
 ): Promise<Buffer | undefined> {
   const original = await fileBytes(state, store, file)
   if (!original) return undefined
-  const profile = deliveryProfile(store, await pictureKind(state, store, file), seed)
+  const profile = deliveryProfile(store, await imageKind(state, store, file), seed)
   const bitsPerPixel = (original.length * 8) / Math.max(1, file.width * file.height)
   const quality = lossy(format) ? qualityFor(profile, format, bitsPerPixel) : null
   const asked = JSON.stringify([file.mimeType, width, height, crop, format, quality])

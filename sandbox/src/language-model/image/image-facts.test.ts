@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { colourName } from './colour-names.ts'
-import { pictureFacts } from './picture-facts.ts'
+import { imageFacts } from './image-facts.ts'
 
 const plain = (background: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -26,14 +26,14 @@ describe('colour names', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   it('is told by format, colours, middle and light', async () => {
     const middle = await plain('#c01818', 100, 60).png().toBuffer()
     const bytes = await plain('#ffffff', 300, 200)
       .composite([{ input: middle, left: 100, top: 70 }])
       .png()
       .toBuffer()
-    expect(await pictureFacts(bytes)).toMatchObject({
+    expect(await imageFacts(bytes)).toMatchObject({
       orientation: 'landscape',
       colours: ['white', 'red'],
       middle: 'red',
@@ -44,7 +44,7 @@ describe('a picture', () => {
 
   it('that was turned by its camera is seen upright', async () => {
     const bytes = await plain('#101010', 200, 100).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-    expect(await pictureFacts(bytes)).toMatchObject({
+    expect(await imageFacts(bytes)).toMatchObject({
       orientation: 'portrait',
       light: 'dark',
       colours: ['black'],
@@ -55,14 +55,12 @@ describe('a picture', () => {
     const stripes = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480">${Array.from({ length: 24 }, (_, x) => `<rect x="${x * 20}" width="10" height="480" fill="#103080"/>`).join('')}</svg>`,
     )
-    const busy = await pictureFacts(await sharp(stripes).png().toBuffer())
+    const busy = await imageFacts(await sharp(stripes).png().toBuffer())
     expect(busy).toMatchObject({ orientation: 'square', detail: 'busy' })
-    expect(busy.digest).not.toBe(
-      (await pictureFacts(await plain('#103080', 480, 480).png().toBuffer())).digest,
-    )
+    expect(busy.digest).not.toBe((await imageFacts(await plain('#103080', 480, 480).png().toBuffer())).digest)
   })
 
   it('that is none is refused', async () => {
-    await expect(pictureFacts(Buffer.from('no picture'))).rejects.toThrow()
+    await expect(imageFacts(Buffer.from('no image'))).rejects.toThrow()
   })
 })

@@ -1,4 +1,4 @@
-/** Colours a picture is described with. */
+/** Colours an image is described with. */
 export type Colour =
   | 'black'
   | 'grey'

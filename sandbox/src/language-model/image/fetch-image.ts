@@ -1,20 +1,20 @@
 import { request } from 'node:http'
 import type { SandboxContext } from '../../context.ts'
 import { badQuestion } from '../server/model-error.ts'
-import { type PictureFacts, pictureFacts } from './picture-facts.ts'
+import { type ImageFacts, imageFacts } from './image-facts.ts'
 
-/** Largest picture, in bytes. */
+/** Largest image, in bytes. */
 const MOST_BYTES = 20_000_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Looks at the picture an `image_url` names: a data URL, or a file of this sandbox. Anything else is an address
+ * Looks at the image an `image_url` names: a data URL, or a file of this sandbox. Anything else is a URL
  * nobody here can reach, and answered as the real API answers a failed download.
  */
-export async function lookAt({ settings }: SandboxContext, url: string): Promise<PictureFacts> {
+export async function lookAt({ settings }: SandboxContext, url: string): Promise<ImageFacts> {
   const bytes = url.startsWith('data:') ? ofDataUrl(url) : await download(settings, url)
   try {
-    return await pictureFacts(bytes)
+    return await imageFacts(bytes)
   } catch {
     throw badQuestion(
       "You uploaded an unsupported image. Please make sure your image has of one the following formats: ['png', 'jpeg', 'gif', 'webp'].",
@@ -32,20 +32,20 @@ function ofDataUrl(url: string): Buffer {
 
 async function download(settings: SandboxContext['settings'], url: string): Promise<Buffer> {
   const failed = () => badQuestion(`Error while downloading ${url}.`, 'url', 'invalid_image_url')
-  const address = URL.canParse(url) ? new URL(url) : undefined
-  const port = Number(address?.port)
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const port = Number(parsed?.port)
   const own =
     port === settings.port ||
     (port >= settings.storefrontPort && port < settings.storefrontPort + settings.storefrontPorts)
-  if (!address || !own || !/(^|\.)localhost$/.test(address.hostname)) throw failed()
+  if (!parsed || !own || !/(^|\.)localhost$/.test(parsed.hostname)) throw failed()
   return new Promise((resolve, reject) => {
     // Not fetch: names under localhost do not resolve on every machine, and it sets the Host itself.
     const question = request(
       {
         host: '127.0.0.1',
         port,
-        path: `${address.pathname}${address.search}`,
-        headers: { host: address.host, accept: 'image/*' },
+        path: `${parsed.pathname}${parsed.search}`,
+        headers: { host: parsed.host, accept: 'image/*' },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       },
       (answer) => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Colour, colourName } from './colour-names.ts'
 
-/** What can honestly be said of a picture without understanding it. */
-export interface PictureFacts {
+/** What can honestly be said of an image without understanding it. */
+export interface ImageFacts {
   /** The same for the same pixels. */
   digest: string
   orientation: 'landscape' | 'portrait' | 'square'
@@ -15,13 +15,13 @@ export interface PictureFacts {
   detail: 'plain' | 'moderate' | 'busy'
 }
 
-/** Side of the picture that is looked at, in pixels. */
+/** Side of the image that is looked at, in pixels. */
 const SIDE = 48
 /** Longest and shortest side differ by less than this share: square. */
 const SQUARE = 0.05
 
-/** Looks at a picture's bytes; rejects when they are none. */
-export async function pictureFacts(bytes: Buffer): Promise<PictureFacts> {
+/** Looks at an image's bytes; rejects when they are none. */
+export async function imageFacts(bytes: Buffer): Promise<ImageFacts> {
   const upright = sharp(bytes, { failOn: 'error' }).autoOrient()
   const { data, info } = await upright
     .flatten({ background: '#ffffff' })
@@ -63,7 +63,7 @@ const isMiddle = (place: number) => place >= SIDE / 3 && place < (SIDE * 2) / 3
 /** Rec. 709 weights, 0 to 255. */
 const luminance = ([r, g, b]: [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-function orientationOf(width: number, height: number): PictureFacts['orientation'] {
+function orientationOf(width: number, height: number): ImageFacts['orientation'] {
   if (Math.abs(width - height) / Math.max(width, height) < SQUARE) return 'square'
   return width > height ? 'landscape' : 'portrait'
 }

@@ -5,10 +5,10 @@ import { mintSessionToken } from '../../oauth/session-token.ts'
 import type { StoreRecord } from '../../state/records.ts'
 
 /**
- * Address of an app's page in its frame: the application's address with `path` and `query`, the platform's
+ * URL of an app's page in its frame: the application's URL with `path` and `query`, the platform's
  * parameters, and their HMAC (sorted `key=value` joined by `&`, hex; facts: HMAC).
  */
-export async function appFrameAddress(
+export async function appFrameUrl(
   app: AppDeclaration,
   store: StoreRecord,
   place: { adminOrigin: string; path: string; query: Record<string, string> },

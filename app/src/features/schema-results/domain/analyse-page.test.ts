@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collectFacts } from '#core/crawl/facts/collect-facts.ts'
-import { examine } from './examine.ts'
+import { analysePage } from './analyse-page.ts'
 import { countsOf } from './finding.ts'
 
 const url = 'https://shop.example/products/fern'
@@ -15,7 +15,12 @@ const product = (more: object = {}) => ({
 })
 const look = (html: string) => {
   const page = { html, asked: url, url, origin: new URL(url).origin, status: 200, redirects: [], headers: {} }
-  return examine({ url, template: 'product', readAt, facts: collectFacts({ ...page, mostLinks: 0 }).facts })
+  return analysePage({
+    url,
+    template: 'product',
+    readAt,
+    facts: collectFacts({ ...page, mostLinks: 0 }).facts,
+  })
 }
 
 describe('a page', () => {

@@ -1,9 +1,9 @@
 /**
- * The page of this admin that an address of the platform's admin means: `shopify://admin/products`,
+ * The page of this admin that a URL of the platform's admin means: `shopify://admin/products`,
  * `https://admin.shopify.com/store/<handle>/products`, `https://<shop>.myshopify.com/admin/products`.
- * Undefined when it is not an address of the admin.
+ * Undefined when it is not a URL of the admin.
  */
-export function adminAddress(url: string, store: string): string | undefined {
+export function adminUrlOf(url: string, store: string): string | undefined {
   const own = /^shopify:\/*admin\/?(.*)$/.exec(url)
   if (own) return `/store/${store}/${own[1]}`.replace(/\/$/, '')
   const unified = /^https:\/\/admin\.shopify\.com\/store\/([^/?#]+)(.*)$/.exec(url)

@@ -16,7 +16,7 @@ export interface FetchedImage {
   height: number
 }
 export type ImageResult = FetchedImage | { reason: string }
-/** How an image's address is opened; the default is the network. */
+/** How an image's URL is opened; the default is the network. */
 export type OpenUrl = (url: string, options: { signal: AbortSignal }) => Promise<Response>
 
 /**
@@ -38,16 +38,16 @@ export async function fetchImages(
 }
 
 async function fetchImage(url: string, open: OpenUrl, failures: Map<string, number>): Promise<ImageResult> {
-  const address = URL.canParse(url) ? new URL(url) : undefined
-  if (!address || !['http:', 'https:'].includes(address.protocol)) return { reason: 'no http address' }
-  const failed = failures.get(address.host) ?? 0
-  if (failed >= PATIENCE) return { reason: `${address.host} does not answer` }
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return { reason: 'no http URL' }
+  const failed = failures.get(parsed.host) ?? 0
+  if (failed >= PATIENCE) return { reason: `${parsed.host} does not answer` }
   let response: Response
   try {
     response = await open(url, { signal: AbortSignal.timeout(TIMEOUT) })
   } catch {
-    failures.set(address.host, failed + 1)
-    return { reason: `${address.host} does not answer` }
+    failures.set(parsed.host, failed + 1)
+    return { reason: `${parsed.host} does not answer` }
   }
   if (!response.ok) {
     await response.body?.cancel()
@@ -56,7 +56,7 @@ async function fetchImage(url: string, open: OpenUrl, failures: Map<string, numb
   const bytes = await boundedBody(response).catch(() => undefined)
   if (!bytes) return { reason: 'did not arrive, or is larger than 20 MB' }
   const image = await readImage(bytes)
-  if (!image) return { reason: 'is no picture' }
+  if (!image) return { reason: 'is no image' }
   if (image.width * image.height > MAX_PIXELS) return { reason: 'has more than 25 megapixels' }
   return { bytes, ...image }
 }

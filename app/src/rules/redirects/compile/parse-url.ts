@@ -6,12 +6,12 @@ const FORBIDDEN_BELOW = new Set(['a', 'community', 'tools'])
 const FIXED = new Set(['/', '/products', '/collections', '/collections/all'])
 const FIXED_BEGINNINGS = ['/collections/vendors', '/collections/types']
 
-export interface Address {
+export interface ParsedUrl {
   /** What the platform compares: lower case, without query, fragment, repeated and trailing slashes. */
   key: string
   /** Query and fragment, with their signs. */
   rest: string
-  /** Another site's address; its key is the whole of it. */
+  /** Another site's URL; its key is the whole of it. */
   foreign: boolean
 }
 
@@ -19,8 +19,8 @@ const NO_HOSTS: ReadonlySet<string> = new Set()
 /** Parts without query, fragment and empty ones: nothing but its letters can be otherwise than the platform compares it. */
 const PLAIN = /^(?:\/[^/?#]+)+$/
 
-/** Reads a path, or a whole address, as the platform does; the store's own hosts fall off. */
-export function addressOf(written: string, ownHosts: ReadonlySet<string> = NO_HOSTS): Address {
+/** Reads a path, or a whole URL, as the platform does; the store's own hosts fall off. */
+export function parseUrl(written: string, ownHosts: ReadonlySet<string> = NO_HOSTS): ParsedUrl {
   const text = written.trim()
   // Nearly all are: half a million of them are read in one go.
   if (PLAIN.test(text)) return { key: text.toLowerCase(), rest: '', foreign: false }
