@@ -30,7 +30,7 @@ export function kindOf(ctx: ShopContext, name: string): ChangeKind<unknown> | un
   return ctx.offered(CHANGE_KINDS).find((kind) => kind.name === name) as ChangeKind<unknown> | undefined
 }
 
-/** Called right before a send: refuses with `LaneLost` when the lease may be somebody else's by now. */
+/** Called right before a send: refuses with `ShopQueueLost` when the lease may be somebody else's by now. */
 export function refuseLost(work: ShopQueueWork): void {
   if (work.signal.aborted || !work.holds()) throw new ShopQueueLost()
 }

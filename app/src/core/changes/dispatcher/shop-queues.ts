@@ -87,12 +87,12 @@ export async function releaseShopQueue(db: Database, shopQueue: ShopQueue, next:
 export class ShopQueueLost extends Error {
   constructor() {
     super('Another worker has taken over.')
-    this.name = 'LaneLost'
+    this.name = 'ShopQueueLost'
   }
 }
 
 /**
- * Refuses with `LaneLost` unless the shop queue is still ours. Nobody can take it until the transaction ends, so an intent
+ * Refuses with `ShopQueueLost` unless the shop queue is still ours. Nobody can take it until the transaction ends, so an intent
  * committed in it is the holder's own.
  */
 export async function holdShopQueue(tx: ShopTx, shopQueue: ShopQueue): Promise<HeldShopQueue> {
