@@ -80,8 +80,11 @@ describe('index status and keywords', () => {
       .click(soon)
     await app.getByRole('textbox', { name: /^Keyword for/ }).fill('Fire  Bowl')
     await app.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await app.getByRole('textbox', { name: /^Keyword for/ }).waitFor({ state: 'hidden' })
     await app.getByLabel('Source', { exact: true }).selectOption('csv')
-    await app.getByRole('button', { name: 'Save', exact: true }).last().click()
+    const save = app.getByRole('button', { name: 'Save', exact: true }).last()
+    await save.click()
+    await expect.poll(() => save.isDisabled()).toBe(true)
     await app.getByLabel('CSV file').setInputFiles({
       name: 'keywords.csv',
       mimeType: 'text/csv',

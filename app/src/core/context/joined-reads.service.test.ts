@@ -47,6 +47,7 @@ test('reads of one answer share a transaction, also those that follow others', a
   expect(answers).toEqual([10, 20, 30])
   expect(count.transactions).toBe(1)
   // The one before has ended: what comes later opens its own, and sees what was written between.
+  await new Promise(setImmediate)
   expect(await reading.tx(numbered(4))).toBe(4)
   expect(count.transactions).toBe(2)
 })

@@ -57,6 +57,12 @@ class Joined {
     })
   }
 
+  #endUnused(): void {
+    if (this.#underWay > 0) return
+    this.takes = false
+    this.#end()
+  }
+
   async run<T>(work: (tx: ShopTx) => Promise<T>): Promise<T> {
     this.#underWay += 1
     try {
@@ -67,10 +73,8 @@ class Joined {
       throw error
     } finally {
       this.#underWay -= 1
-      if (this.#underWay === 0) {
-        this.takes = false
-        this.#end()
-      }
+      // Answers come together: whoever goes on after one of them does so before this.
+      if (this.#underWay === 0) process.nextTick(() => this.#endUnused())
     }
   }
 }

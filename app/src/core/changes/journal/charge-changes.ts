@@ -96,10 +96,10 @@ export async function releaseUnused(
     charge_ceiling: number | null
   }>`
     update changes c set charge_id = null, charge_ceiling = null
-      from (select id, charge_id, charge_ceiling from changes a where a.shop_id = ${shopOf(tx)} and charge_id = any(${[...new Set(ids)]}::text[])
-        and not exists (select from changes b where b.shop_id = ${shopOf(tx)} and b.charge_id = a.charge_id and b.state = any(${USING}::text[]))
-        order by id for update skip locked) old
-      where c.shop_id = ${shopOf(tx)} and c.id = old.id
+      where c.shop_id = ${shopOf(tx)} and c.id = any(array(
+        select id from changes a where a.shop_id = ${shopOf(tx)} and charge_id = any(${[...new Set(ids)]}::text[])
+          and not exists (select from changes b where b.shop_id = ${shopOf(tx)} and b.charge_id = a.charge_id and b.state = any(${USING}::text[]))
+          order by id for update skip locked))
       returning c.operation_id, old.charge_id, old.charge_ceiling`.execute(tx)
   const ceilings = new Map(freed.map((row) => [row.charge_id, row]))
   const released = await releaseCharges(tx, ctx.shop.id, [...ceilings.keys()])

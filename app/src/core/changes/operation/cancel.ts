@@ -63,17 +63,17 @@ export async function leaveOutAll(ctx: ShopContext, id: string): Promise<void> {
   while (await ctx.tx((tx) => leaveOut(ctx, tx, id)));
 }
 
-/** True while there may be more. */
+/** True while there may be more. Ids as an array: of rows that were just made a join compared each with each. */
 async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<boolean> {
   const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
     update changes c set state = ${after('leave-out')}, settled_at = ${await clockOf(tx)}::timestamptz, next_at = null
-      from (select id from changes
+      where c.shop_id = ${ctx.shop.id} and c.id = any(array(
+        select id from changes
           where shop_id = ${ctx.shop.id} and operation_id = ${operationId}
             and exists (select from operations o
               where o.shop_id = ${ctx.shop.id} and o.id = ${operationId} and o.ready)
             and (${canHappen('leave-out')} or ${canHappen('leave-out-proposal')})
-          order by id limit ${CHUNK} for update skip locked) open
-      where c.shop_id = ${ctx.shop.id} and c.id = open.id
+          order by id limit ${CHUNK} for update skip locked))
       returning old.state as was, new.state, c.charge_id`.execute(tx)
   // What is being prepared has nothing to count yet.
   if (rows.length === 0) return false
