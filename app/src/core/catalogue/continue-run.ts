@@ -12,8 +12,7 @@ import { isBulkKind, readBulk, type StepOutcome } from './read-bulk.ts'
 import { type ContentKind, readContent } from './read-content.ts'
 import { RunFailure } from './run-failure.ts'
 import { findRunning, nextStep, type RunRow, updateRun } from './runs-store.ts'
-import { productLimit } from './save-rows.ts'
-import { deleteMissing, trimProducts } from './store.ts'
+import { deleteMissing, productLimit, trimProducts } from './store.ts'
 import { READ_TITLES } from './titles/read-titles.ts'
 
 /** A run that could not get on for this long has failed. */

@@ -11,7 +11,7 @@ import { type CatalogueRow, rowOfCollection, rowOfProduct } from './catalogue-ro
 import { catalogueErrors } from './errors.ts'
 import { RunFailure } from './run-failure.ts'
 import { type RunRow, updateRun } from './runs-store.ts'
-import { productLimit, saveRowsAndTell } from './save-rows.ts'
+import { productLimit, saveRowsAndTell } from './store.ts'
 
 /** Rows written in one statement: more saves little, and a batch has to fit into memory. */
 const BATCH = 250

@@ -8,8 +8,7 @@ import {
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { rowOfContent } from './catalogue-row.ts'
-import { saveRowsAndTell } from './save-rows.ts'
-import { databaseNow } from './store.ts'
+import { databaseNow, saveRowsAndTell } from './store.ts'
 
 /** About six points each: far below the 1,000 a query may cost (facts §3). */
 const PAGE = 100

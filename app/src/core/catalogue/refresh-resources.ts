@@ -7,8 +7,7 @@ import { noteImageRefreshes } from './images/image-refreshes.ts'
 import { followedCollections, type Membership, saveMemberships } from './members/member-store.ts'
 import { noteMemberRefresh, tellJoined } from './members/read-members.ts'
 import { findLast } from './runs-store.ts'
-import { productLimit, saveRowsAndTell } from './save-rows.ts'
-import { databaseNow, markDeleted } from './store.ts'
+import { databaseNow, markDeleted, productLimit, saveRowsAndTell } from './store.ts'
 
 /** Seven points a product: a question stays below the 1,000 points one may cost (facts §3). */
 const BATCH = 100

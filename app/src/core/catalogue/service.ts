@@ -20,8 +20,7 @@ import {
   type RunRow,
   updateRun,
 } from './runs-store.ts'
-import { productLimit } from './save-rows.ts'
-import { countHeld, databaseNow, deleteMissing, forgetTombstones } from './store.ts'
+import { countHeld, databaseNow, deleteMissing, forgetTombstones, productLimit } from './store.ts'
 
 export const SYNC = 'catalogue.sync'
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { CatalogueChange } from '#core/catalogue/listener.ts'
+import { CATALOGUE_LISTENERS, type CatalogueChange } from '#core/catalogue/listener.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { readPlan, type Subscriber } from '#core/shops/plan-of.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { type FormerHandle, noteFormerPaths } from './former-paths.ts'
+import { findLastGood } from './runs-store.ts'
 
 /** A row that was saved; `handle` is the one it had before, null where it has it still. */
 type SavedRow = CatalogueChange & { handle: string | null; title: string; blogId: string | null }
@@ -234,4 +237,32 @@ export async function findGone(
         and id = any(${found.map(({ id }) => id)}::bigint[]) and gone_at >= ${readAt}`.execute(tx)
   const gone = new Set(rows.map(({ kind, id }) => `${kind} ${id}`))
   return ({ kind, id }) => gone.has(`${kind} ${id}`)
+}
+
+/** Saves rows and tells everybody who asked what they changed, in one transaction. */
+export async function saveRowsAndTell(
+  ctx: ShopContext,
+  tx: ShopTx,
+  found: { rows: readonly CatalogueRow[]; readAt: Date; productLimit: number | null },
+): Promise<void> {
+  await tellListeners(ctx, tx, await saveRows(tx, ctx.shop.id, found))
+}
+
+/** The first sync tells nobody anything: a store that is new to us has no news. */
+export async function tellListeners(
+  ctx: ShopContext,
+  tx: ShopTx,
+  changes: readonly CatalogueChange[],
+): Promise<void> {
+  const listeners = ctx.offered(CATALOGUE_LISTENERS)
+  if (changes.length === 0 || listeners.length === 0 || !(await findLastGood(tx))) return
+  for (const tell of listeners) await tell(ctx, tx, changes)
+}
+
+/**
+ * How many products this shop may have in the catalogue by its plan; null is all. Which ones are in:
+ * docs/decisions/0009-product-access.md.
+ */
+export async function productLimit(tx: ShopTx, shop: Subscriber): Promise<number | null> {
+  return (await readPlan(tx, shop)).terms.productAccess
 }

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { tellListeners } from '../save-rows.ts'
+import { tellListeners } from '../store.ts'
 import { findImageRead } from './image-reads.ts'
 import { saveImages } from './image-store.ts'
 

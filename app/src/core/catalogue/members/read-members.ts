@@ -2,7 +2,7 @@ import { collectionProductsQuery } from '#adapters/platform/admin-graphql/operat
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
-import { tellListeners } from '../save-rows.ts'
+import { tellListeners } from '../store.ts'
 import {
   dropGone,
   finishReading,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { isNeverRedirected } from '#rules/redirects/compile/parse-url.ts'
-import { productLimit } from '../save-rows.ts'
+import { productLimit } from '../store.ts'
 
 /** Rows of one question. */
 const PAGE = 10_000

@@ -12,7 +12,7 @@ const change = (from: readonly ChangeState[], to: ChangeState): Transition<Chang
 
 /**
  * Everything that can happen to a change, in which states it can happen, and where it leads. A statement that moves a
- * state names its event here (`journal/transition.ts`); what is not in this table cannot be written.
+ * state names its event here (`journal/states.ts`); what is not in this table cannot be written.
  */
 export const CHANGE_TRANSITIONS = {
   // It comes to be.

@@ -5,8 +5,7 @@ import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { settleUsed, tellEffects } from './charge-changes.ts'
-import { countChanges, markReverted } from './counters.ts'
-import { after, canHappen } from './transition.ts'
+import { after, canHappen, countChanges, markReverted } from './states.ts'
 
 /** A write that took effect, told by whoever sent it. */
 export interface LateWrite {

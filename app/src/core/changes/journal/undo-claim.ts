@@ -3,19 +3,17 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { changesErrors } from '../errors.ts'
 import { findOperationRow } from './operation-rows.ts'
-import { hasEndedSql } from './transition.ts'
-
-/** An operation, and the undo that takes it back. */
-interface Claim {
-  operation: string
-  by: string
-}
+import { hasEndedSql } from './states.ts'
 
 /**
  * Marks an operation as taken back, again when the same undo runs again. Throws `changes.already-undone` when another undo
  * was faster, and `undo-while-running` when the operation runs.
  */
-export async function claimUndo(tx: ShopTx, shop: ShopId, { operation, by }: Claim): Promise<void> {
+export async function claimUndo(
+  tx: ShopTx,
+  shop: ShopId,
+  { operation, by }: { operation: string; by: string },
+): Promise<void> {
   const { numAffectedRows } = await sql`
     update operations set undone_by = ${by}
       where shop_id = ${shop} and id = ${operation} and (undone_by is null or undone_by = ${by})
@@ -24,11 +22,4 @@ export async function claimUndo(tx: ShopTx, shop: ShopId, { operation, by }: Cla
   const { undone_by } = await findOperationRow(tx, operation)
   if (undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
   throw new AppError(changesErrors.undoWhileRunning, { reason: 'it is still running' })
-}
-
-/** Gives an operation back that an undo had claimed: whoever tries again takes what is left. Not another one's claim. */
-export async function releaseUndo(tx: ShopTx, shop: ShopId, { operation, by }: Claim): Promise<void> {
-  await sql`
-    update operations set undone_by = null
-      where shop_id = ${shop} and id = ${operation} and undone_by = ${by} and ${hasEndedSql}`.execute(tx)
 }

@@ -7,9 +7,8 @@ import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { releaseUnused } from '../journal/charge-changes.ts'
-import { countChanges } from '../journal/counters.ts'
 import { findOperation, findOperationRow, hasEnded } from '../journal/operation-rows.ts'
-import { after, canHappen } from '../journal/transition.ts'
+import { after, canHappen, countChanges } from '../journal/states.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 
 /** Rows of one transaction: it is over before anybody notices its locks. */

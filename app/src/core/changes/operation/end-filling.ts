@@ -3,9 +3,8 @@ import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopId } from '#kit/server/db/shop-tx.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { changesErrors } from '../errors.ts'
-import { followState, movedColumns } from '../journal/counters.ts'
 import { findOperationRow } from '../journal/operation-rows.ts'
-import { operationAfter, operationCan } from '../journal/transition.ts'
+import { followState, movedColumns, operationAfter, operationCan } from '../journal/states.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 
 /** Begun so often without one page more, it is given up. */

@@ -6,7 +6,6 @@ import type { Operation } from '../contract.ts'
 import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
-import { countChanges } from '../journal/counters.ts'
 import {
   findOperation,
   findOperationRow,
@@ -14,7 +13,7 @@ import {
   isUnprepared,
   type OperationRow,
 } from '../journal/operation-rows.ts'
-import { after, canHappen, operationAfter, operationCan } from '../journal/transition.ts'
+import { after, canHappen, countChanges, operationAfter, operationCan } from '../journal/states.ts'
 import { claimUndo } from '../journal/undo-claim.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 import { requireFeatureOf } from './require-feature-of.ts'

@@ -4,10 +4,9 @@ import { clockOf, holdClock, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { type Effect, releaseUnused, settleUsed, tellEffects } from '../journal/charge-changes.ts'
-import { countChanges, markReverted } from '../journal/counters.ts'
 import { noteLateWrites } from '../journal/late-writes.ts'
 import { nameOverwrittenBy, noteOverwritten } from '../journal/overwritten.ts'
-import { oneCanHappen } from '../journal/transition.ts'
+import { countChanges, markReverted, oneCanHappen } from '../journal/states.ts'
 import type { ChangeOutcome, StoredOutcome } from './change-outcome.ts'
 
 /**

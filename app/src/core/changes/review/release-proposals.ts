@@ -5,8 +5,7 @@ import { PROPOSALS_KEPT_DAYS } from '../domain/states.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { releaseUnused } from '../journal/charge-changes.ts'
-import { countChanges } from '../journal/counters.ts'
-import { after, canHappen } from '../journal/transition.ts'
+import { after, canHappen, countChanges } from '../journal/states.ts'
 
 const CHUNK = 5_000
 

@@ -8,9 +8,8 @@ import type { Operation } from '../contract.ts'
 import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
-import { countChanges } from '../journal/counters.ts'
 import { findOperation, findOperationRow, type OperationRow } from '../journal/operation-rows.ts'
-import { after, canHappen } from '../journal/transition.ts'
+import { after, canHappen, countChanges } from '../journal/states.ts'
 import { requireFeatureOf } from '../operation/require-feature-of.ts'
 
 /** Proposals of one change within what was reserved: the first, and three more ("Write again"). */
