@@ -30,6 +30,19 @@ test('a store is synced and scanned from its installation on, without a click', 
   expect(tiles[0]).toMatchObject({ id: 'valid-pages', state: 'counted' })
 })
 
+test('where the operator leaves scans to merchants, a store is synced alone, and told that nobody scanned it', async () => {
+  await using world = await newWorld({ env: { READ_AT_INSTALL: 'catalogue' }, store: { products: 3 } })
+  const home = async () => (await world.call('GET', '/apps/api/home')).body.data
+  const synced = async () =>
+    (await home()).working.find(({ id }: { id: string }) => id === 'catalogue.synced')
+  expect(await synced()).toMatchObject({ key: 'catalogue:home.running' })
+  await world.startWorker()
+  await vi.waitFor(async () => expect(await synced()).toMatchObject({ key: 'catalogue:home.done' }), soon)
+  expect((await home()).needs.map(({ key }: { key: string }) => key)).toContain(
+    'schema-results:home.wrong.unlooked',
+  )
+})
+
 test('an access that ended and came again begins nothing anew', async () => {
   await using world = await newWorld({ env })
   const runs = async () => {

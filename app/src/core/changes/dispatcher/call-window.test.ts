@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CallWindow } from './call-window.ts'
 
-test('a call begins as soon as one of the others has ended, whichever it was', async () => {
-  const window = new CallWindow(() => 2)
+/** Four calls brought to a window one after the other; each ends when it is told. */
+function beginFour(window: CallWindow) {
   const calls = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const begun: number[] = []
   const all = (async () => {
@@ -12,6 +12,12 @@ test('a call begins as soon as one of the others has ended, whichever it was', a
         return promise
       })
   })()
+  return { calls, begun, all }
+}
+
+test('a call begins as soon as one of the others has ended, whichever it was', async () => {
+  const window = new CallWindow(() => 2)
+  const { calls, begun, all } = beginFour(window)
   await Promise.resolve()
   await Promise.resolve()
   expect(begun).toEqual([0, 1])
@@ -42,15 +48,7 @@ test('what gets out of a call ends the window, after all have ended', async () =
 test('a window that became narrower begins nothing before it has room again', async () => {
   let width = 2
   const window = new CallWindow(() => width)
-  const calls = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
-  const begun: number[] = []
-  const all = (async () => {
-    for (const [at, { promise }] of calls.entries())
-      await window.begin(() => {
-        begun.push(at)
-        return promise
-      })
-  })()
+  const { calls, begun, all } = beginFour(window)
   await expect.poll(() => begun).toEqual([0, 1])
   width = 1
   calls[0]?.resolve()

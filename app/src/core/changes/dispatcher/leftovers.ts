@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
+import { isLeftToCancel } from '../operation/cancel.ts'
+import { isSentAlone } from './read-back.ts'
 
 /** What a slice finds besides the changes that wait for it. */
 export interface Leftovers {
@@ -13,25 +15,12 @@ export interface Leftovers {
 }
 
 const theLeftovers = shopQuery<Leftovers>((db, shop) => {
-  const underWay = db
-    .selectFrom('changes')
-    .where('shop_id', '=', shop)
-    .where('state', '=', sql.lit('applying'))
+  const changes = db.selectFrom('changes').where('shop_id', '=', shop)
+  const operations = db.selectFrom('operations').where('shop_id', '=', shop)
   return db.selectNoFrom(({ exists }) => [
-    exists(underWay.where('sent_by', '=', sql.lit('queue')).where('bulk_id', 'is', null)).as('isInterrupted'),
-    exists(underWay.where('bulk_id', 'is not', null)).as('isInBulk'),
-    exists(
-      db
-        .selectFrom('operations')
-        .where('shop_id', '=', shop)
-        .where(
-          'state',
-          'in',
-          ['pending', 'running', 'review'].map((state) => sql.lit(state)),
-        )
-        .where('cancel_asked', '=', sql.lit(true))
-        .where('ready', '=', sql.lit(true)),
-    ).as('isCancelled'),
+    exists(changes.where(isSentAlone)).as('isInterrupted'),
+    exists(changes.where(sql<boolean>`state = 'applying' and bulk_id is not null`)).as('isInBulk'),
+    exists(operations.where(isLeftToCancel)).as('isCancelled'),
   ])
 })
 

@@ -14,6 +14,9 @@ import { holdShopQueue } from './shop-queues.ts'
 /** A call that was under way when its sender died may still arrive: it is given this long before the store is read. */
 const ARRIVES_WITHIN = `${timeLimit('callArrival')} milliseconds`
 
+/** True for a change a worker sent by itself and nobody has the answer to. */
+export const isSentAlone = sql<boolean>`state = 'applying' and sent_by = 'queue' and bulk_id is null`
+
 /**
  * Changes a former holder of the shop queue left between intent and result: read back once what it sent had time to arrive.
  * Answers when the next of them are due; null: there are none.
@@ -26,8 +29,7 @@ export async function readBackInterrupted(work: ShopQueueWork): Promise<Date | n
     const { rows } = await sql<PickedChange>`
       update changes set fencing_token = fencing_token + 1
         where shop_id = ${ctx.shop.id} and id in (
-          select id from changes where shop_id = ${ctx.shop.id} and state = 'applying' and sent_by = 'queue'
-            and bulk_id is null
+          select id from changes where shop_id = ${ctx.shop.id} and ${isSentAlone}
             and greatest(sent_at, ${sendsUntil}::timestamptz) < ${now}::timestamptz - ${ARRIVES_WITHIN}::interval
             order by id limit ${READ_AT_ONCE})
         returning ${pickedColumns}`.execute(tx)
@@ -42,7 +44,7 @@ export async function readBackInterrupted(work: ShopQueueWork): Promise<Date | n
     const { sendsUntil } = await holdShopQueue(tx, shopQueue)
     return sql<{ at: Date | null }>`
       select greatest(min(sent_at), ${sendsUntil}::timestamptz) + ${ARRIVES_WITHIN}::interval as at from changes
-        where shop_id = ${ctx.shop.id} and state = 'applying' and sent_by = 'queue' and bulk_id is null
+        where shop_id = ${ctx.shop.id} and ${isSentAlone}
         having count(*) > 0`.execute(tx)
   })
   const at = left[0]?.at ?? null

@@ -45,14 +45,15 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
   return ctx.tx((tx) => findOperation(tx, id))
 }
 
+/** True for an operation that was cancelled and may have something left to leave out. */
+export const isLeftToCancel = sql<boolean>`state in ('pending', 'running', 'review') and cancel_asked and ready`
+
 /** Goes on with cancelled operations whose canceller did not come to the end. */
 export async function finishCancelled(ctx: ShopContext): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ id: string }>`
       select id from operations
-        where shop_id = ${ctx.shop.id} and state in ('pending', 'running', 'review') and cancel_asked and ready`.execute(
-      tx,
-    ),
+        where shop_id = ${ctx.shop.id} and ${isLeftToCancel}`.execute(tx),
   )
   for (const { id } of rows) await leaveOutAll(ctx, id)
 }
