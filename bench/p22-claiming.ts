@@ -13,7 +13,8 @@ const MOST_MS = 5
 /** Of one core, what the database may use while nobody has work. */
 const MOST_AT_REST = 2
 const SETTLE_SECONDS = 30
-const REST_SECONDS = 60
+/** Whatever comes every ten minutes comes once. */
+const REST_SECONDS = 600
 /** Idle shops are not all alike: some never had work, some had, some wait for a moment that is far. */
 const IDLE_KINDS = ['null', "clock_timestamp() + interval '1 hour'"]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { secondsLater } from './jitter.ts'
+import { isTurnOfQuiet, secondsLater } from './jitter.ts'
 
 const WINDOWS = { '*/10 * * * *': 300, '5 * * * *': 1_800, '11 1 * * *': 14_400, '41 3 * * 1': 86_400 }
 const every = fc.constantFrom(...(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]))
@@ -32,3 +32,23 @@ test.each(Object.entries(WINDOWS))(
     }
   },
 )
+
+test('a quiet shop gets one run a day of what runs several times, and all of what runs once', () => {
+  const runs = { '*/10 * * * *': 600, '5 * * * *': 3_600, '11 1 * * *': 86_400, '41 3 * * 1': 86_400 }
+  const cron = fc.constantFrom(...(Object.keys(runs) as (keyof typeof runs)[]))
+  fc.assert(
+    fc.property(
+      cron,
+      fc.bigInt({ min: 1n, max: 2n ** 62n }),
+      fc.integer({ min: 0, max: 86_399 }),
+      (every, id, at) => {
+        // Each run is handed out as late after its time as the first one.
+        const day = Array.from({ length: 86_400 / runs[every] }, (_, run) => at + run * runs[every])
+        const turns = day.filter((second) =>
+          isTurnOfQuiet(every, String(id), new Date((1_795_000_000 + second) * 1_000)),
+        )
+        expect(turns).toHaveLength(1)
+      },
+    ),
+  )
+})

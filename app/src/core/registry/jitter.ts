@@ -2,6 +2,7 @@ import type { ShopId } from '#kit/server/db/shop-tx.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Multiplied by this, numbers in a row fall evenly over any range (Knuth, The Art of Computer Programming 6.4). */
 const SCATTER = 2_654_435_761n
@@ -13,6 +14,19 @@ const SCATTER = 2_654_435_761n
 export function secondsLater(every: string, shop: ShopId): number {
   const window = windowOf(every)
   return Number((BigInt(shop) * SCATTER) % BigInt(window))
+}
+
+/**
+ * Whether a run of a schedule is the one a quiet shop gets that day. What runs several times a day comes to a shop where
+ * nothing happens with one of its runs, each shop with another; what runs once a day or less comes to all.
+ */
+export function isTurnOfQuiet(every: string, shop: ShopId, now: Date): boolean {
+  const [, hour = '*'] = every.split(' ')
+  if (hour !== '*') return true
+  const period = 2 * windowOf(every)
+  const runs = BigInt(DAY / period)
+  const run = BigInt(Math.floor(now.getTime() / 1_000 / period))
+  return (BigInt(shop) * SCATTER) % runs === run % runs
 }
 
 /** In seconds: half the period of what runs within the hour, the night for a day, a day for a week. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type AppContext, offeredBy } from '#core/context/context.ts'
+import { type AppContext, offeredBy, type ShopContext } from '#core/context/context.ts'
+import { keepActive } from '#core/shops/activity.ts'
+import { openDatabase } from '#kit/server/db/database.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { newDatabase, newShop } from '../../../testing/database.ts'
-import { secondsLater } from './jitter.ts'
+import { isTurnOfQuiet, secondsLater } from './jitter.ts'
 import { defineJob } from './job.ts'
 import { FAN_OUT, jobHandlers } from './job-handlers.ts'
 import { composeRegistry } from './registry.ts'
@@ -45,4 +47,39 @@ test('a scheduled job is handed to every installed shop once, each at its own ti
   asked.length = 0
   await fanOut?.run(order('catalogue.forgotten'))
   expect(asked).toEqual([])
+})
+
+test('what runs several times a day comes to active shops each time, to quiet ones once', async () => {
+  await using database = await newDatabase()
+  const shops = [await newShop(database), await newShop(database), await newShop(database)]
+  const [active] = shops
+  const every = '*/10 * * * *'
+  const job = defineJob({ name: 'catalogue.look', payload: z.object({}), every, run: async () => {} })
+  const asked: string[] = []
+  const app = {
+    db: database.db,
+    offered: offeredBy(composeRegistry([{ slug: 'catalogue', jobs: [job] }])),
+    queue: { enqueue: async (_: string, { shop }: { shop: string }) => void asked.push(shop) },
+  } as unknown as AppContext
+  await keepActive({ ...app, shop: active } as unknown as ShopContext)
+  const fanOut = jobHandlers(app).find(({ name }) => name === FAN_OUT)
+  const onTurn = () => shops.filter(({ id }) => isTurnOfQuiet(every, id, new Date())).map(({ id }) => id)
+  /** Who was asked, and whose turn it was; again where a turn ended meanwhile. */
+  const handOut = async () => {
+    for (;;) {
+      const turn = onTurn()
+      asked.length = 0
+      await fanOut?.run(order('catalogue.look'))
+      if (turn.join() === onTurn().join()) return { asked: [...asked], turn }
+    }
+  }
+  const first = await handOut()
+  expect(first.asked).toEqual(
+    shops.map(({ id }) => id).filter((id) => id === active?.id || first.turn.includes(id)),
+  )
+  const owner = openDatabase({ url: database.ownerUrl, applicationName: 'owner' })
+  await owner.pool.query("update shop_activity set active_at = active_at - interval '37 hours'")
+  await owner.close()
+  const later = await handOut()
+  expect(later.asked).toEqual(later.turn)
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { guarded, PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
+import { activeAmong } from '#core/shops/activity.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { JobHandler } from '#kit/server/queue/queue-worker.ts'
-import { secondsLater } from './jitter.ts'
+import { isTurnOfQuiet, secondsLater } from './jitter.ts'
 import type { AnyJobDefinition } from './job.ts'
 import { JOBS } from './job.ts'
 
@@ -63,15 +64,20 @@ function underSignal(ctx: ShopContext, signal: AbortSignal): ShopContext {
   }
 }
 
-/** Each shop at its own place in the job's window; a job that is no longer scheduled is left out. */
+/**
+ * Each shop at its own place in the job's window; a quiet shop once a day, however often the job runs. A job that is no longer
+ * scheduled is left out.
+ */
 async function fanOut(app: AppContext, name: string): Promise<void> {
   const every = app.offered(JOBS).find((job) => job.name === name)?.every
   if (every === undefined) return
+  const now = await databaseNow(app)
   let after: ShopId = '0'
   for (;;) {
     const { rows } = await sql<{ id: ShopId }>`
       select id from signpost_installed_shops(${after}, ${PAGE})`.execute(app.db.kysely)
-    for (const { id } of rows)
+    const shops = rows.map(({ id }) => id)
+    for (const id of await dueAmong(app, shops, { every, now }))
       await app.queue.enqueue(
         name,
         { shop: id, payload: {} },
@@ -81,6 +87,25 @@ async function fanOut(app: AppContext, name: string): Promise<void> {
     if (!last || rows.length < PAGE) return
     after = last.id
   }
+}
+
+/** Active shops each time, quiet ones when it is their turn. */
+async function dueAmong(
+  app: AppContext,
+  shops: readonly ShopId[],
+  { every, now }: { every: string; now: Date },
+): Promise<ShopId[]> {
+  const others = shops.filter((id) => !isTurnOfQuiet(every, id, now))
+  if (others.length === 0) return [...shops]
+  const active = await activeAmong(app.db, others)
+  const passedBy = new Set(others.filter((id) => !active.has(id)))
+  return shops.filter((id) => !passedBy.has(id))
+}
+
+/** Workers would not agree on whose turn it is by clocks of their own. */
+async function databaseNow({ db }: AppContext): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db.kysely)
+  return (rows[0] as { now: Date }).now
 }
 
 function startOf(every: string, shop: ShopId): Date {

@@ -6,7 +6,10 @@ export interface JobDefinition<Payload = unknown> {
   /** `<slug>.<verb>` */
   name: string
   payload: z.ZodType<Payload>
-  /** Cron expression (UTC) for jobs the worker starts itself, once per installed shop. */
+  /**
+   * Cron expression (UTC) for jobs the worker starts itself, once per installed shop. Shops where nothing happens get only one
+   * of the runs of a day (`core/shops/activity.ts`).
+   */
   every?: string
   /** `signal` aborts when the job is not this worker's any more; `ctx` then refuses its database and the platform, too. */
   run(ctx: ShopContext, payload: Payload, job: { signal: AbortSignal }): Promise<void>

@@ -6,6 +6,7 @@ import { beginInstalled } from '#core/registry/installer.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { createActivity } from './activity.ts'
 import { shopErrors } from './errors.ts'
 import { refreshProfile } from './profile.ts'
 import { aloneWithTokens, loadTokens, lockTokens, saveTokens } from './shop-tokens.ts'
@@ -19,6 +20,7 @@ export interface ShopAccess {
 export function createShopAccess(app: AppContext, exchange: TokenExchange): ShopAccess {
   const keys = app.settings.encryptionKeys
   const find = installedShops(app)
+  const noteActive = createActivity(app)
 
   async function install(domain: string, sessionToken: string): Promise<InstalledShop> {
     const { rows } = await sql<{ id: ShopId }>`select signpost_register_shop(${domain}) as id`.execute(
@@ -72,7 +74,9 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
 
   return {
     async enter(claims, sessionToken) {
-      return (await find(claims.shop)) ?? (await install(claims.shop, sessionToken))
+      const shop = (await find(claims.shop)) ?? (await install(claims.shop, sessionToken))
+      noteActive(shop.id)
+      return shop
     },
   }
 }

@@ -7,6 +7,7 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { createTurns } from '#kit/server/threads/turns.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { createActivity } from './activity.ts'
 import { shopErrors } from './errors.ts'
 
 /** The job that works off the inbox. */
@@ -41,12 +42,14 @@ const APART_WAITING = 200
  */
 export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Receipt> {
   const apart = new Set<string>()
+  const noteActive = createActivity(app)
   /** Milliseconds a transaction of these takes when nothing is in its way: the least of late. */
   let usual = SLOW_MS / SLOW_TIMES
   const timed = async (webhooks: readonly Webhook[], patienceMs: number) => {
     const began = performance.now()
-    const receipts = await noteWebhooks(app, webhooks, patienceMs)
+    const { receipts, shops } = await noteWebhooks(app, webhooks, patienceMs)
     const ms = performance.now() - began
+    for (const shop of shops) noteActive(shop)
     const isSlow = ms > Math.max(SLOW_MS, SLOW_TIMES * usual)
     usual = Math.min(ms, usual * 1.1)
     return { outcomes: receipts.map((receipt): Outcome => ({ receipt })), isSlow }
@@ -130,7 +133,7 @@ async function noteWebhooks(
   app: AppContext,
   webhooks: readonly Webhook[],
   patienceMs: number,
-): Promise<Receipt[]> {
+): Promise<{ receipts: Receipt[]; shops: Set<ShopId> }> {
   return app.db.withoutShop(async (tx) => {
     await sql
       .raw(`set local lock_timeout = ${patienceMs}; set local statement_timeout = ${patienceMs}`)
@@ -153,7 +156,7 @@ async function noteWebhooks(
     })
     await noteEdits(tx, webhooks, rows)
     await app.queue.enqueueAll(PROCESS_WEBHOOK, [...jobs.values()], tx)
-    return receipts
+    return { receipts, shops: new Set([...jobs.values()].map(({ shop }) => shop)) }
   })
 }
 

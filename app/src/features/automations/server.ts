@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { followOnly } from '#core/catalogue/members/member-store.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { keepActive } from '#core/shops/activity.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { GATHER, noteChanges } from './candidates.ts'
 import { checkDefinition } from './check-definition.ts'
@@ -22,7 +24,7 @@ import {
   runOverAll,
   saveAutomation,
 } from './service.ts'
-import { forgetRuns, namedCollections } from './store.ts'
+import { forgetRuns, hasActive, namedCollections } from './store.ts'
 
 /** Actions that run by themselves on new and changed resources. */
 export const server: ServerModule = {
@@ -53,11 +55,7 @@ export const server: ServerModule = {
       name: 'automations.tidy',
       payload: z.object({}),
       every: '29 2 * * *',
-      run: (ctx) =>
-        ctx.tx(async (tx) => {
-          await forgetRuns(tx)
-          await followOnly(tx, await namedCollections(tx))
-        }),
+      run: everyNight,
     }),
   ],
   listeners: [noteChanges],
@@ -71,4 +69,14 @@ export const server: ServerModule = {
   ],
   ...offeredGates(automationsGate),
   errors: Object.values(automationErrors),
+}
+
+async function everyNight(ctx: ShopContext): Promise<void> {
+  const isOn = await ctx.tx(async (tx) => {
+    await forgetRuns(tx)
+    await followOnly(tx, await namedCollections(tx))
+    return hasActive(tx)
+  })
+  // The platform tells of no article or page: an automation hears of them as soon where nobody opens the store.
+  if (isOn) await keepActive(ctx)
 }

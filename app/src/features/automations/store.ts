@@ -68,6 +68,17 @@ export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Whether one of the shop's is switched on. */
+export async function hasActive(tx: ShopTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('automations')
+    .where('shop_id', '=', shopOf(tx))
+    .where('active', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Numbers of the collections rules name. */
 export async function namedCollections(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

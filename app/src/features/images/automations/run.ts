@@ -1,18 +1,19 @@
 import { refreshImages } from '#core/catalogue/images/image-refreshes.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { keepActive } from '#core/shops/activity.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { startOptimising } from '../operations/optimise.ts'
 import { imageAutomationGate } from '../plan-gates.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { selectionOf } from './service.ts'
-import { claimDue, noteRun, ownSettings } from './store.ts'
+import { claimDue, hasActive, noteRun, ownSettings } from './store.ts'
 
 /** The job: starts every automation that is due. What was claimed by a process that died is due again with its next turn. */
 export async function runAutomations(ctx: ShopContext): Promise<void> {
   for (;;) {
     const due = await ctx.tx(claimDue)
-    if (!due) return
+    if (!due) break
     try {
       await requireFeature(ctx, imageAutomationGate)
       await refreshImages(ctx)
@@ -27,4 +28,6 @@ export async function runAutomations(ctx: ShopContext): Promise<void> {
       ctx.log.info({ code: error.code, automation: due.id }, 'an image automation had nothing to start')
     }
   }
+  // Due on its day, also where nobody opens the store.
+  if (await ctx.tx(hasActive)) await keepActive(ctx)
 }

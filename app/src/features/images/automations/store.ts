@@ -19,6 +19,17 @@ export async function listRows(tx: ShopTx): Promise<AutomationRow[]> {
     .execute()
 }
 
+/** Whether one of the shop's is switched on. */
+export async function hasActive(tx: ShopTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('images_automations')
+    .where('shop_id', '=', shopOf(tx))
+    .where('active', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Throws `images.no-automation`. */
 export async function findRow(tx: ShopTx, id: string): Promise<AutomationRow> {
   const row = await tx

@@ -1731,6 +1731,11 @@ export interface SharedReports {
   store_name: string;
 }
 
+export interface ShopActivity {
+  active_at: Timestamp;
+  shop_id: Int8;
+}
+
 export interface ShopEntitlements {
   begins_at: Timestamp;
   ends_at: Timestamp | null;
@@ -2419,6 +2424,7 @@ export interface DB {
   services_files: ServicesFiles;
   services_orders: ServicesOrders;
   shared_reports: SharedReports;
+  shop_activity: ShopActivity;
   shop_entitlements: ShopEntitlements;
   shop_feature_flags: ShopFeatureFlags;
   shop_plans: ShopPlans;
