@@ -6,7 +6,7 @@ create table shop_activity (
 );
 call signpost_declare('shop_activity', 'installation');
 
--- Until now every store was looked after alike: none is passed by before it has been quiet for as long as any other.
+-- Until now every store was looked after alike: none is passed by before it has been quiet for a day and a half.
 insert into shop_activity (shop_id, active_at)
   select id, clock_timestamp() from shops where installed_at is not null and uninstalled_at is null;
 

@@ -24,12 +24,12 @@ test.each([
 })
 
 test('takes a name nobody has', async () => {
-  expect(await refusalOf(ROOT, 'store-notes')).toBeNull()
+  expect(await refusalOf(ROOT, 'shelf-notes')).toBeNull()
 })
 
 test('names paths, code, tables and words', () => {
-  expect(renamer('store-notes')('sample-notes sample_notes sampleNotes SampleNotes Sample notes')).toBe(
-    'store-notes store_notes storeNotes StoreNotes Store notes',
+  expect(renamer('shelf-notes')('sample-notes sample_notes sampleNotes SampleNotes Sample notes')).toBe(
+    'shelf-notes shelf_notes shelfNotes ShelfNotes Shelf notes',
   )
 })
 
@@ -41,19 +41,19 @@ test('makes a folder, its texts, a migration and one line', () => {
   for (const language of ['en', 'de']) mkdirSync(join(root, 'app/locales', language), { recursive: true })
   const list = join(root, 'app/src/entries/features.ts')
   const before = readFileSync(list, 'utf8').split('\n')
-  const made = makeFeature(root, 'store-notes')
+  const made = makeFeature(root, 'shelf-notes')
   expect(made.every((path) => existsSync(join(root, path)))).toBe(true)
-  const beside = made.filter((path) => !path.startsWith('app/src/features/store-notes/'))
+  const beside = made.filter((path) => !path.startsWith('app/src/features/shelf-notes/'))
   expect(beside).toEqual([
-    'app/locales/de/store-notes.json',
-    'app/locales/en/store-notes.json',
-    expect.stringMatching(/^app\/migrations\/\d{4}_store_notes\.sql$/),
+    'app/locales/de/shelf-notes.json',
+    'app/locales/en/shelf-notes.json',
+    expect.stringMatching(/^app\/migrations\/\d{4}_shelf_notes\.sql$/),
     'app/src/entries/features.ts',
   ])
   expect(
     readFileSync(list, 'utf8')
       .split('\n')
       .filter((line) => !before.includes(line)),
-  ).toEqual(["  'store-notes',"])
+  ).toEqual(["  'shelf-notes',"])
   for (const path of made) expect(readFileSync(join(root, path), 'utf8')).not.toMatch(/sample.?notes/i)
 })

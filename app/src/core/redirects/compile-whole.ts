@@ -33,7 +33,7 @@ const compileApart = boundedTask(import.meta.url, function compileGraph(graph: G
   return { ...compiled, findings: withoutUnknown(compiled, pages) }
 })
 
-/** All redirects of the store with what is asked for, compiled in a thread. Throws `redirects.too-much-to-check`. */
+/** All redirects of the store with what is asked for, compiled in a thread. Throws `redirect-compile.too-much-to-check`. */
 export async function compileWhole(
   ctx: ShopContext,
   asked: Asked[],

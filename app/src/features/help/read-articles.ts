@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { readMarkdownFile } from '#kit/server/read-markdown.ts'
 import { collator } from '#kit/shared/formatters.ts'
 import { type TextBlock, wordsOf } from '#kit/shared/text-blocks.ts'
 import { TOPICS, type Topic } from './domain/topics.ts'
 
-const FOLDER = join(import.meta.dirname, 'articles')
+/** A feature's own articles lie in its folder; those here are about several, or older. */
+const FEATURES = join(import.meta.dirname, '..')
 const ENGLISH = 'en'
 
 /** An article of the help: one file. */
@@ -42,12 +43,12 @@ export function articlesIn(language: string): readonly HelpArticle[] {
 }
 
 /** Languages there are articles in. */
-export const LANGUAGES: readonly string[] = readdirSync(FOLDER)
+export const LANGUAGES: readonly string[] = readdirSync(join(import.meta.dirname, 'articles'))
 
 function readFolder(language: string): HelpArticle[] {
-  return readdirSync(join(FOLDER, language))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => toArticle(language, file.slice(0, -3), readFileSync(join(FOLDER, language, file), 'utf8')))
+  return globSync(`*/articles/${language}/*.md`, { cwd: FEATURES }).map((file) =>
+    toArticle(language, basename(file, '.md'), readFileSync(join(FEATURES, file), 'utf8')),
+  )
 }
 
 function toArticle(language: string, slug: string, text: string): HelpArticle {
