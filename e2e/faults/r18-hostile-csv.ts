@@ -20,7 +20,6 @@ const CASES = 500
 /** Above what it takes anyhow the worker may hold so much of a file of 60 MB. */
 const MEGABYTES_MORE = 250
 const MOST_BYTES = 60 * 1024 * 1024
-/** What the browser sends. */
 
 const STARTS = ['=', '+', '-', '@', '\t', "'=", "''+", '＝', '＋', '', '"', ',', ';', ' ', '\uFEFF']
 const PARTS = [

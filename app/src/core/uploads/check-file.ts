@@ -17,8 +17,8 @@ interface Check<Row> {
 class TakenOver extends Error {}
 
 /**
- * A dry run: `judge` keeps what it finds and answers the columns the file ends with. A worker that died is begun anew by the
- * next. What is wrong with the file as a whole is its result, not a failure.
+ * A dry run: `judge` stores what it finds and returns the columns the file is closed with. A run whose worker died is begun
+ * anew by the next. What is wrong with the file as a whole (`refusals`) is its result; any other error is thrown.
  */
 export async function checkUpload<Row extends UploadRow>(
   ctx: ShopContext,

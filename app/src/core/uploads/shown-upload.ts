@@ -1,9 +1,8 @@
 import { AppError } from '#kit/shared/errors.ts'
 import type { Upload } from './contract.ts'
-import type { UploadRow, Uploads } from './uploads.ts'
+import { KEPT_DAYS, type UploadRow, type Uploads } from './uploads.ts'
 
-/** Files are kept for a day. */
-const KEPT_MS = 24 * 60 * 60 * 1_000
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** A file as it is shown, without what its dry run found. */
 export const shownUpload = (row: UploadRow): Upload => ({
@@ -15,7 +14,7 @@ export const shownUpload = (row: UploadRow): Upload => ({
   encoding: row.encoding,
   ignored: row.ignored,
   operationId: row.operation_id,
-  expiresAt: new Date(row.created_at.getTime() + KEPT_MS).toISOString(),
+  expiresAt: new Date(row.created_at.getTime() + KEPT_DAYS * DAY_MS).toISOString(),
 })
 
 /** Why a file as a whole was refused, and at which of its lines; null: it was not. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { UploadRow, Uploads } from './uploads.ts'
+import { KEPT_DAYS, type UploadRow, type Uploads } from './uploads.ts'
 
 /** Files of one shop that wait at the same time. */
 const MOST_WAITING = 5
@@ -31,7 +31,7 @@ export async function findUpload<Row extends UploadRow>(
   return row
 }
 
-/** A file, or what is judged like one. Throws `errors.tooManyFiles`. */
+/** Adds a file, or what is judged like one. Throws `errors.tooManyFiles`. */
 export async function insertUpload<Row extends UploadRow>(
   tx: ShopTx,
   { tables, errors }: Uploads<Row>,
@@ -41,7 +41,7 @@ export async function insertUpload<Row extends UploadRow>(
   const { rows: counted } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from ${sql.table(tables.files)}
       where shop_id = ${shopOf(tx)} and state in ('uploading', 'checking')
-        and created_at > ${now}::timestamptz - interval '1 day'`.execute(tx)
+        and created_at > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(tx)
   if ((counted[0]?.waiting ?? 0) >= MOST_WAITING) throw new AppError(errors.tooManyFiles)
   const { rows } = await sql<Row>`
     insert into ${sql.table(tables.files)} (shop_id, id, created_at, ${sql.join(Object.keys(file).map(sql.ref))})
@@ -86,7 +86,7 @@ export async function findPiece(
   return rows[0]?.bytes ?? null
 }
 
-/** Keeps a piece; that it is the next one is the caller's to know. */
+/** Keeps a piece; the caller has seen that it is the next one. */
 export async function insertPiece(
   tx: ShopTx,
   { tables, fileColumn }: Uploads,
@@ -117,7 +117,7 @@ export async function* piecesOf(
   }
 }
 
-/** Lets go of a file's pieces, which have been read, or of the rows of a dry run that begins anew. */
+/** Removes a file's pieces once they have been read, or its rows before a dry run begins anew. */
 export async function deleteParts(
   tx: ShopTx,
   { tables, fileColumn }: Uploads,
@@ -129,7 +129,7 @@ export async function deleteParts(
   )
 }
 
-/** Removes a file with all that was found in it. */
+/** Removes a file with all that was found in it; one that is gone already is no error. */
 export async function removeUpload(
   ctx: ShopContext,
   { tables }: Uploads,
@@ -141,7 +141,7 @@ export async function removeUpload(
   return { id }
 }
 
-/** Lets go of files that are older than a day, and of what was counted on other days. */
+/** Removes files that have been kept long enough, and what was counted on other days. */
 export async function forgetUploads(tx: ShopTx, { tables }: Uploads): Promise<void> {
   await sql`delete from ${sql.table(tables.days)} where shop_id = ${shopOf(tx)} and day < ${today()}`.execute(
     tx,
@@ -149,5 +149,7 @@ export async function forgetUploads(tx: ShopTx, { tables }: Uploads): Promise<vo
   const now = await clockOf(tx)
   await sql`
     delete from ${sql.table(tables.files)}
-      where shop_id = ${shopOf(tx)} and created_at < ${now}::timestamptz - interval '1 day'`.execute(tx)
+      where shop_id = ${shopOf(tx)} and created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
+    tx,
+  )
 }

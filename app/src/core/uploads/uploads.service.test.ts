@@ -50,15 +50,18 @@ test('few files wait at once; after a day they are forgotten, with what was coun
   await ctx.tx(async (tx) => {
     const dayAgo = new Date(Date.now() - 25 * 3_600_000)
     await updateUpload(tx, files, { id, created_at: dayAgo })
-    await sql`update redirect_import_days set day = ${dayAgo.toISOString().slice(0, 10)}`.execute(tx)
+    const day = dayAgo.toISOString().slice(0, 10)
+    await sql`update redirect_import_days set day = ${day} where shop_id = ${ctx.shop.id}`.execute(tx)
   })
   const { id: younger } = await begin()
   await ctx.tx((tx) => forgetUploads(tx, files))
   await expect(find(id)).rejects.toMatchObject({ code: 'uploads.no-file' })
   expect(await find(younger)).toMatchObject({ state: 'uploading', received: '0' })
-  const days = await ctx.tx((tx) => tx.selectFrom('redirect_import_days').select('files').execute())
+  const days = await ctx.tx((tx) =>
+    tx.selectFrom('redirect_import_days').select('files').where('shop_id', '=', ctx.shop.id).execute(),
+  )
   expect(days).toEqual([{ files: 1 }])
-  await ctx.tx((tx) => sql`delete from redirect_plans`.execute(tx))
+  await ctx.tx((tx) => sql`delete from redirect_plans where shop_id = ${ctx.shop.id}`.execute(tx))
 })
 
 test('whoever checks a file that another has taken meanwhile writes nothing more', async () => {

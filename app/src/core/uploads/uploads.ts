@@ -1,7 +1,10 @@
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 
-/** What every table of files has; a feature's has what its dry run found besides. */
+/** Days a file is kept. */
+export const KEPT_DAYS = 1
+
+/** Columns that every table of files has; a feature adds those for what its dry run found. */
 export interface UploadRow {
   id: string
   name: string
@@ -18,7 +21,7 @@ export interface UploadRow {
   created_at: Date
 }
 
-/** Files one feature takes: where they are kept, their bounds, and its words for what is refused. */
+/** Files one feature takes: where they are kept, how large they may be, and the feature's errors for what is refused. */
 export interface Uploads<Row extends UploadRow = UploadRow> {
   /** Pieces and rows go with their file (`on delete cascade`); `days` counts the files of a day. */
   tables: Record<'files' | 'pieces' | 'rows' | 'days', keyof DB>
@@ -26,9 +29,9 @@ export interface Uploads<Row extends UploadRow = UploadRow> {
   fileColumn: 'import_id' | 'plan_id'
   /** Bytes of the largest file. */
   largest: number
-  /** Job that checks a file, `{ id }`, once all of it is here. */
+  /** Job that checks a file once all of it is here; its payload is `{ id }`. */
   job: string
-  /** What a check begins with: what one that died had counted goes. */
+  /** Columns a check begins with: one that died may have counted in them. */
   uncounted: Partial<Row>
   errors: Record<
     | 'noFile'

@@ -9,7 +9,7 @@ export type PlanRecord = Selectable<RedirectPlans>
 
 export const CHECK_PLAN = 'redirects.check-plan'
 
-/** Plans are of a file, or of the redirects there are; both wait, are checked and are forgotten alike. */
+/** A plan is made from a file, or from the redirects the store has; both kinds wait, are checked and are forgotten alike. */
 export const plans: Uploads<PlanRecord> = {
   tables: {
     files: 'redirect_plans',

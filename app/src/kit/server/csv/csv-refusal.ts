@@ -1,7 +1,7 @@
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { CsvProblem } from './read-csv.ts'
 
-/** What keeps a file from being read, as the error of whoever reads it; any other failure is handed on. */
+/** What keeps a file from being read, as an error of the feature that reads it; any other failure is returned as it is. */
 export function csvRefusal(
   error: unknown,
   { binaryFile, unreadableCsv }: Record<'binaryFile' | 'unreadableCsv', ErrorDefinition>,
