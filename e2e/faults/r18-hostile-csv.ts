@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CSV_COLUMNS, IMPORT_LIMITS } from '../../app/src/features/meta-tags/domain/csv-columns.ts'
+import { PIECE_BYTES as PIECE } from '../../app/src/core/uploads/domain/piece-bytes.ts'
+import { CSV_COLUMNS } from '../../app/src/features/meta-tags/domain/csv-columns.ts'
 import { type FileRow, readRows } from '../../app/src/features/meta-tags/import/read-rows.ts'
 import { decoded, encodingOf } from '../../app/src/kit/server/csv/encoding.ts'
 import { csvLines } from '../../app/src/kit/shared/csv.ts'
@@ -19,8 +20,6 @@ const CASES = 500
 /** Above what it takes anyhow the worker may hold so much of a file of 60 MB. */
 const MEGABYTES_MORE = 250
 const MOST_BYTES = 60 * 1024 * 1024
-/** What the browser sends. */
-const PIECE = IMPORT_LIMITS.piece
 
 const STARTS = ['=', '+', '-', '@', '\t', "'=", "''+", '＝', '＋', '', '"', ',', ';', ' ', '\uFEFF']
 const PARTS = [

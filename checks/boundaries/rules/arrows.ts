@@ -21,6 +21,7 @@ const CORE = [
   'staff',
   'shops',
   'judging',
+  'uploads',
   'context',
   'issues',
 ]

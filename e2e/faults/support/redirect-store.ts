@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { askForRedirects } from '../../../app/src/core/catalogue/redirects/read-redirects.ts'
 import { findRedirectRead } from '../../../app/src/core/catalogue/redirects/redirect-reads.ts'
 import type { ShopContext } from '../../../app/src/core/context/context.ts'
+import { PIECE_BYTES } from '../../../app/src/core/uploads/domain/piece-bytes.ts'
 import type { RedirectPlan } from '../../../app/src/features/redirects/contract/plans.ts'
-import { IMPORT_LIMITS } from '../../../app/src/features/redirects/domain/import-limits.ts'
 import { getPlan } from '../../../app/src/features/redirects/plans/start-plan.ts'
 import { addPiece, askForCheck, beginImport } from '../../../app/src/features/redirects/plans/upload.ts'
 import type { SandboxAddress } from '../../../app/testing/sandbox.ts'
@@ -32,11 +32,11 @@ export async function checkedFile(
   const lines = rules.map(([path, target]) => `${cell(path)},${cell(target)}`)
   const file = Buffer.from(['Redirect from,Redirect to', ...lines].join('\r\n'))
   const { id } = await beginImport(ctx, { name: 'moved.csv', size: file.length })
-  for (let at = 0; at < file.length; at += IMPORT_LIMITS.piece)
+  for (let at = 0; at < file.length; at += PIECE_BYTES)
     await addPiece(ctx, {
       id,
       at,
-      bytes: file.subarray(at, at + IMPORT_LIMITS.piece).toString('base64'),
+      bytes: file.subarray(at, at + PIECE_BYTES).toString('base64'),
     })
   await askForCheck(ctx, { id })
   return planReady(ctx, id, words)

@@ -5,6 +5,7 @@ import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
+import { forgetUploads } from '#core/uploads/upload-store.ts'
 import { releaseDrafts } from '#core/writing/drafts.ts'
 import { metaTagsAction } from './automation-action.ts'
 import { listArticleTags, listBlogs } from './blogs.ts'
@@ -18,7 +19,8 @@ import { generateGenerator } from './generate/generator.ts'
 import { generation } from './generate/service.ts'
 import { streamGeneration } from './generate/stream.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
-import { CHECK_IMPORT, checkImport } from './import/check-import.ts'
+import { checkImport } from './import/check-import.ts'
+import { CHECK_IMPORT, imports } from './import/imports.ts'
 import {
   addPiece,
   askForCheck,
@@ -28,7 +30,6 @@ import {
   removeImport,
   startImport,
 } from './import/service.ts'
-import { forgetImports } from './import/store.ts'
 import { forgetListings } from './own-data.ts'
 import { bulkEditingGate, metaTagsGate } from './plan-gates.ts'
 import { quickWins } from './quick-wins.ts'
@@ -74,7 +75,7 @@ export const server: ServerModule = {
       every: '37 * * * *',
       async run(ctx) {
         await releaseDrafts(ctx, writing)
-        await ctx.tx((tx) => forgetImports(tx, ctx.shop.id))
+        await ctx.tx((tx) => forgetUploads(tx, imports))
         await ctx.tx((tx) => forgetListings(tx, ctx.shop.id))
       },
     }),

@@ -4,6 +4,7 @@ import { redirectCompileErrors } from '#core/redirects/errors.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { forgetUploads } from '#core/uploads/upload-store.ts'
 import { CHECK_GRAPH, checkGraph } from './check/check-graph.ts'
 import { registerRedirects } from './cli.ts'
 import { redirectsContract } from './contract.ts'
@@ -13,8 +14,8 @@ import { homeCards } from './home-cards.ts'
 import { menuLinkKind } from './kinds/menu-link.ts'
 import { exportCsv, listRedirects } from './list.ts'
 import { oldLinks, relink, relinkGenerator } from './old-links/relink.ts'
-import { CHECK_PLAN, checkPlan } from './plans/check-plan.ts'
-import { forgetPlans } from './plans/plan-store.ts'
+import { checkPlan } from './plans/check-plan.ts'
+import { CHECK_PLAN, plans } from './plans/plans.ts'
 import { getPlan, listPlanRows, removePlan, startPlan } from './plans/start-plan.ts'
 import { addPiece, askForCheck, beginImport, planRepair } from './plans/upload.ts'
 import { removeMatching } from './remove-matching.ts'
@@ -54,7 +55,7 @@ export const server: ServerModule = {
       name: 'redirects.tidy',
       payload: nothing,
       every: '52 * * * *',
-      run: (ctx) => ctx.tx((tx) => forgetPlans(tx, ctx.shop.id)),
+      run: (ctx) => ctx.tx((tx) => forgetUploads(tx, plans)),
     }),
   ],
   homeCards,

@@ -1,19 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
-import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
+import { filePiece, fileStart, uploadSchema } from '#core/uploads/contract.ts'
 
-export const IMPORT_STATES = ['uploading', 'checking', 'checked', 'refused', 'started'] as const
 export const ROW_VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as const
 
 const count = z.number().int().min(0)
-export const importSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  state: z.enum(IMPORT_STATES),
-  /** Bytes announced and received. */
-  size: count,
-  received: count,
+export const importSchema = uploadSchema.extend({
   /** Rows looked at so far; all of them when checked. */
   rows: count,
   changes: count,
@@ -22,10 +15,6 @@ export const importSchema = z.object({
   wrong: count,
   /** `signpost`: our own export. `products`: the platform's product file. */
   format: z.enum(['signpost', 'products']).nullable(),
-  /** `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`. */
-  encoding: z.string().nullable(),
-  /** Columns of the file that are not read. */
-  ignored: z.array(z.string()),
   /** Why the file as a whole was refused. */
   error: z
     .object({
@@ -35,9 +24,6 @@ export const importSchema = z.object({
       line: count.nullable(),
     })
     .nullable(),
-  operationId: z.string().nullable(),
-  /** Kept until then. */
-  expiresAt: z.iso.datetime(),
 })
 export type MetaTagsImport = z.infer<typeof importSchema>
 
@@ -60,18 +46,8 @@ const one = z.object({ data: importSchema })
 
 /** A file comes in pieces, is checked against the catalogue (dry run) and then started, or forgotten after a day. */
 export const importContract = {
-  beginImport: oc
-    .route({ method: 'POST', path: '/meta-tags/imports' })
-    .input(z.strictObject({ name: z.string().max(255), size: z.number().int().min(1) }))
-    .output(one),
-  /**
-   * `at`: byte the piece begins with, in order. `bytes`: base64. The last piece may be sent again, after a lost answer
-   * or to go on later; it has to be the same.
-   */
-  addPiece: oc
-    .route({ method: 'POST', path: '/meta-tags/imports/{id}/pieces' })
-    .input(z.strictObject({ id: z.uuid(), at: count, bytes: z.base64().max((IMPORT_LIMITS.piece / 3) * 4) }))
-    .output(one),
+  beginImport: oc.route({ method: 'POST', path: '/meta-tags/imports' }).input(fileStart).output(one),
+  addPiece: oc.route({ method: 'POST', path: '/meta-tags/imports/{id}/pieces' }).input(filePiece).output(one),
   /** The last piece is in: the dry run begins. Ask `getImport` until the state is `checked` or `refused`. */
   checkImport: oc.route({ method: 'POST', path: '/meta-tags/imports/{id}/check' }).input(id).output(one),
   getImport: oc.route({ method: 'GET', path: '/meta-tags/imports/{id}' }).input(id).output(one),

@@ -13,9 +13,5 @@ export type CsvColumn = keyof typeof CSV_COLUMNS
 /** A cell with this word alone clears the text; an empty cell leaves it as it is, in every file. */
 export const CLEARING_CELL = '[clear]'
 
-/**
- * Bytes of the largest file taken and of one piece of it, and most rows. A piece is sent as base64 and has to fit into
- * a request body; it is a multiple of 3, so that base64 has no padding inside the file. Browser and server read both
- * from here: a piece one side cuts is a piece the other takes.
- */
-export const IMPORT_LIMITS = { file: 64 * 1024 * 1024, piece: 126 * 1024, rows: 200_000 } as const
+/** Bytes of the largest file taken, and most rows. */
+export const IMPORT_LIMITS = { file: 64 * 1024 * 1024, rows: 200_000 } as const

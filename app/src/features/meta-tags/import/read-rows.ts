@@ -1,4 +1,5 @@
-import { CsvProblem, readCsv } from '#kit/server/csv/read-csv.ts'
+import { csvRefusal } from '#kit/server/csv/csv-refusal.ts'
+import { readCsv } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from '../domain/csv-columns.ts'
@@ -49,7 +50,7 @@ export async function* readRows(texts: AsyncIterable<string>): AsyncGenerator<Fi
       yield rowOf(head, cells, line)
     }
   } catch (error) {
-    throw asFileError(error)
+    throw csvRefusal(error, metaTagsErrors)
   }
   if (!head) throw new AppError(metaTagsErrors.noColumns)
 }
@@ -77,12 +78,4 @@ function rowOf({ columns }: FileHead, record: string[], line: number): FileRow {
     if (column !== null && cell !== undefined) cells[column] = csvValue(cell)
   }
   return { line, cells, isTooWide: record.length > Math.min(columns.length, MOST_CELLS) }
-}
-
-function asFileError(error: unknown): unknown {
-  if (!(error instanceof CsvProblem)) return error
-  const { kind, line, message: reason } = error
-  return kind === 'binary'
-    ? new AppError(metaTagsErrors.binaryFile, { line })
-    : new AppError(metaTagsErrors.unreadableCsv, { line, reason })
 }

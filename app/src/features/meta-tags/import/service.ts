@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { gidOf, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { Operation } from '#core/changes/contract.ts'
@@ -6,109 +5,48 @@ import { findOperation } from '#core/changes/journal/operation-rows.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { beginUpload, completeUpload, takePiece } from '#core/uploads/receive-file.ts'
+import { refusalOf, shownUpload } from '#core/uploads/shown-upload.ts'
+import { findUpload, removeUpload, updateUpload } from '#core/uploads/upload-store.ts'
 import { reopenDrafts } from '#core/writing/drafts.ts'
 import { pieceOf } from '#core/writing/text-pieces.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { ImportRow, MetaTagsImport } from '../contract/imports.ts'
-import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import { writing } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { saveKeyword } from '../own-data.ts'
 import { bulkEditingGate } from '../plan-gates.ts'
-import { CHECK_IMPORT } from './check-import.ts'
+import { type ImportRecord, imports } from './imports.ts'
 import type { RowChange } from './judge-rows.ts'
-import { countFile, findImport, findPiece, type ImportRecord, KEPT_MS } from './store.ts'
-
-/** Files of one shop that wait at the same time. */
-const MOST_WAITING = 5
 
 /** Throws `meta-tags.file-too-large`, `too-many-imports`, `imports-used-up`. */
 export async function beginImport(
   ctx: ShopContext,
-  { name, size }: { name: string; size: number },
+  file: { name: string; size: number },
 ): Promise<MetaTagsImport> {
   await requireFeature(ctx, bulkEditingGate)
-  if (size > IMPORT_LIMITS.file)
-    throw new AppError(metaTagsErrors.fileTooLarge, { size, limit: IMPORT_LIMITS.file })
-  return ctx.tx(async (tx) => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from meta_tags_imports where shop_id = ${shopOf(tx)} and state in ('uploading', 'checking')
-        and created_at > ${new Date(Date.now() - KEPT_MS)}`.execute(tx)
-    if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) throw new AppError(metaTagsErrors.tooManyImports)
-    await countFile(tx, ctx.shop.id, ctx.settings.importsPerShopDay)
-    const id = randomUUID()
-    const values = { shop_id: ctx.shop.id, id, name: name.replaceAll('\0', ''), size: String(size) }
-    await tx.insertInto('meta_tags_imports').values(values).execute()
-    return shown(await findImport(tx, id))
-  })
+  return shown(await beginUpload(ctx, imports, file))
 }
 
-/**
- * The same piece sent twice is taken once. Throws `meta-tags.piece-out-of-order`, `other-file` when the last piece comes
- * again with other bytes, `file-too-long`, `no-import`.
- */
+/** Throws `meta-tags.piece-out-of-order`, `other-file`, `file-too-long`, `no-import`. */
 export async function addPiece(
   ctx: ShopContext,
   piece: { id: string; at: number; bytes: string },
 ): Promise<MetaTagsImport> {
-  const bytes = Buffer.from(piece.bytes, 'base64')
-  return ctx.tx(async (tx) => {
-    const row = await findImport(tx, piece.id, { lock: true })
-    const received = Number(row.received)
-    if (bytes.length > 0 && piece.at + bytes.length === received && row.state === 'uploading') {
-      const { id, at } = piece
-      const held = await findPiece(tx, { shopId: ctx.shop.id, id, at })
-      if (!held || !bytes.equals(held)) throw new AppError(metaTagsErrors.otherFile)
-      return shown(row)
-    }
-    if (piece.at !== received || row.state !== 'uploading')
-      throw new AppError(metaTagsErrors.pieceOutOfOrder, { expected: received })
-    if (received + bytes.length > Number(row.size)) throw new AppError(metaTagsErrors.fileTooLong)
-    if (bytes.length > 0)
-      await tx
-        .insertInto('meta_tags_import_pieces')
-        .values({ shop_id: ctx.shop.id, import_id: piece.id, at: String(received), bytes })
-        .execute()
-    const now = String(received + bytes.length)
-    await tx
-      .updateTable('meta_tags_imports')
-      .where('shop_id', '=', shopOf(tx))
-      .set({ received: now })
-      .where('id', '=', piece.id)
-      .execute()
-    return shown({ ...row, received: now })
-  })
+  return shown(await takePiece(ctx, imports, piece))
 }
 
-/** Hands the file to the worker; asking again changes nothing. Throws `meta-tags.file-incomplete`, `no-import`. */
-export async function askForCheck(ctx: ShopContext, { id }: { id: string }): Promise<MetaTagsImport> {
-  return ctx.tx(async (tx) => {
-    const row = await findImport(tx, id, { lock: true })
-    if (row.state !== 'uploading') return shown(row)
-    if (row.received !== row.size)
-      throw new AppError(metaTagsErrors.fileIncomplete, { received: row.received, size: row.size })
-    await tx
-      .updateTable('meta_tags_imports')
-      .where('shop_id', '=', shopOf(tx))
-      .set({ state: 'checking' })
-      .where('id', '=', id)
-      .execute()
-    await ctx.queue.enqueue(CHECK_IMPORT, { shop: ctx.shop.id, payload: { id } }, { tx, key: id })
-    return shown({ ...row, state: 'checking' })
-  })
+/** Throws `meta-tags.file-incomplete`, `no-import`. */
+export async function askForCheck(ctx: ShopContext, file: { id: string }): Promise<MetaTagsImport> {
+  return shown(await completeUpload(ctx, imports, file))
 }
 
 export async function getImport(ctx: ShopContext, { id }: { id: string }): Promise<MetaTagsImport> {
-  return ctx.tx(async (tx) => shown(await findImport(tx, id)))
+  return shown(await ctx.tx((tx) => findUpload(tx, imports, { id })))
 }
 
-export async function removeImport(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
-  await ctx.tx((tx) =>
-    tx.deleteFrom('meta_tags_imports').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute(),
-  )
-  return { id }
-}
+export const removeImport = (ctx: ShopContext, file: { id: string }) => removeUpload(ctx, imports, file)
 
 /** Lines by what the dry run says of them, in the order of the file. */
 export async function importRows(
@@ -122,7 +60,7 @@ export async function importRows(
 ): Promise<{ rows: ImportRow[]; next: number | null }> {
   const { id, verdict, cursor = 0, limit } = input
   return ctx.tx(async (tx) => {
-    await findImport(tx, id)
+    await findUpload(tx, imports, { id })
     let query = tx
       .selectFrom('meta_tags_import_rows')
       .where('shop_id', '=', shopOf(tx))
@@ -152,7 +90,7 @@ export async function importRows(
  */
 export async function startImport(ctx: ShopContext, { id }: { id: string }): Promise<Operation | null> {
   await requireFeature(ctx, bulkEditingGate)
-  const row = await ctx.tx((tx) => findImport(tx, id))
+  const row = await ctx.tx((tx) => findUpload(tx, imports, { id }))
   if (row.state === 'started') {
     const { operation_id: made } = row
     return made === null ? null : ctx.tx((tx) => findOperation(tx, made))
@@ -173,14 +111,8 @@ export async function startImport(ctx: ShopContext, { id }: { id: string }): Pro
           changes: draftsOf(ctx, id),
           idempotencyKey: `meta-tags.import:${id}`,
         })
-  await ctx.tx((tx) =>
-    tx
-      .updateTable('meta_tags_imports')
-      .where('shop_id', '=', shopOf(tx))
-      .set({ state: 'started', operation_id: operation?.id ?? null })
-      .where('id', '=', id)
-      .execute(),
-  )
+  const started = { state: 'started', operation_id: operation?.id ?? null }
+  await ctx.tx((tx) => updateUpload(tx, imports, { id, ...started }))
   return operation
 }
 
@@ -260,36 +192,15 @@ async function* draftsOf(ctx: ShopContext, id: string): AsyncGenerator<ChangeDra
   }
 }
 
-const BY_CODE = new Map<string, ErrorDefinition>(
-  Object.values(metaTagsErrors).map((each) => [each.code, each]),
-)
-
 function shown(row: ImportRecord): MetaTagsImport {
   return {
-    id: row.id,
-    name: row.name,
-    state: row.state as MetaTagsImport['state'],
-    size: Number(row.size),
-    received: Number(row.received),
+    ...shownUpload(row),
     rows: row.rows,
     changes: row.changes,
     unchanged: row.unchanged,
     notFound: row.not_found,
     wrong: row.wrong,
     format: row.format as MetaTagsImport['format'],
-    encoding: row.encoding,
-    ignored: row.ignored,
-    error: errorOf(row),
-    operationId: row.operation_id,
-    expiresAt: new Date(row.created_at.getTime() + KEPT_MS).toISOString(),
+    error: refusalOf(imports, row),
   }
-}
-
-function errorOf(row: ImportRecord): MetaTagsImport['error'] {
-  const definition = row.error_code === null ? undefined : BY_CODE.get(row.error_code)
-  if (!definition) return null
-  const details = row.error_details as Record<string, unknown>
-  const { code, message } = new AppError(definition, details)
-  const { line } = details
-  return { code, message, details, line: typeof line === 'number' ? line : null }
 }

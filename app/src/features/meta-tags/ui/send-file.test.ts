@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { PIECE_BYTES as PIECE } from '#core/uploads/domain/piece-bytes.ts'
 import { BODY_LIMIT } from '#kit/server/http/http-failure.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { sendFile } from '#kit/ui/api/send-file.ts'
 import { importContract, type MetaTagsImport } from '../contract/imports.ts'
-import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 
-const PIECE = IMPORT_LIMITS.piece
 const addPieceInput = importContract.addPiece['~orpc'].inputSchema
 const lost = () => new ApiError({ status: 0, code: 'network.unreachable', message: '' })
 

@@ -1,6 +1,6 @@
+import { PIECE_BYTES } from '#core/uploads/domain/piece-bytes.ts'
 import { useFileImport } from '#kit/ui/file-import/use-file-import.ts'
 import type { ROW_VERDICTS } from '../contract/imports.ts'
-import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 
 export type Verdict = (typeof ROW_VERDICTS)[number]
@@ -17,7 +17,7 @@ export function useImport() {
       start: metaTagsApi.startImport,
       remove: metaTagsApi.removeImport,
     },
-    piece: IMPORT_LIMITS.piece,
+    piece: PIECE_BYTES,
     otherFile: 'meta-tags.other-file',
   })
 }

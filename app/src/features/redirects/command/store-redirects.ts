@@ -2,11 +2,11 @@ import type { Operation } from '#core/changes/contract.ts'
 import { awaited, endedOperation, outcomeOf } from '#core/changes/operation/ended-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { CommandIo } from '#core/registry/store-command.ts'
+import { PIECE_BYTES } from '#core/uploads/domain/piece-bytes.ts'
 import { errorWordsIn, textsIn } from '#kit/server/texts.ts'
 import type { PlanRow, RedirectPlan } from '../contract/plans.ts'
 import type { RedirectFilter } from '../contract/redirects.ts'
 import { textOf } from '../domain/finding-text.ts'
-import { IMPORT_LIMITS } from '../domain/import-limits.ts'
 import { VERDICTS } from '../domain/verdicts.ts'
 import { exportCsv, listRedirects } from '../list.ts'
 import { checkPlan } from '../plans/check-plan.ts'
@@ -87,8 +87,8 @@ export async function importFile(ctx: ShopContext, file: FileImport, io: Command
 
 async function checked(ctx: ShopContext, { name, bytes }: FileImport): Promise<RedirectPlan> {
   const { id } = await beginImport(ctx, { name, size: bytes.length })
-  for (let at = 0; at < bytes.length; at += IMPORT_LIMITS.piece) {
-    const piece = Buffer.from(bytes.subarray(at, at + IMPORT_LIMITS.piece)).toString('base64')
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = Buffer.from(bytes.subarray(at, at + PIECE_BYTES)).toString('base64')
     await addPiece(ctx, { id, at, bytes: piece })
   }
   await askForCheck(ctx, { id })

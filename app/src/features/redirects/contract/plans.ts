@@ -1,26 +1,15 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
-import { IMPORT_LIMITS } from '../domain/import-limits.ts'
+import { filePiece, fileStart, uploadSchema } from '#core/uploads/contract.ts'
 import { VERDICTS } from '../domain/verdicts.ts'
 import { findingSchema } from './redirects.ts'
 
-export const PLAN_STATES = ['uploading', 'checking', 'checked', 'refused', 'started'] as const
-
 const count = z.number().int().min(0)
 
-export const planSchema = z.object({
-  id: z.uuid(),
+export const planSchema = uploadSchema.extend({
   source: z.enum(['import', 'repair']),
-  name: z.string(),
-  state: z.enum(PLAN_STATES),
-  /** Bytes announced and received. */
-  size: count,
-  received: count,
   counts: z.record(z.enum(VERDICTS), count),
-  encoding: z.string().nullable(),
-  /** Columns of the file that are not read. */
-  ignored: z.array(z.string()),
   /** Redirects the store would hold afterwards, and how many more it could. */
   countAfter: count.nullable(),
   roomAfter: count.nullable(),
@@ -34,8 +23,6 @@ export const planSchema = z.object({
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     })
     .nullable(),
-  operationId: z.string().nullable(),
-  expiresAt: z.iso.datetime(),
 })
 export type RedirectPlan = z.infer<typeof planSchema>
 
@@ -56,15 +43,8 @@ const one = z.object({ data: planSchema })
 
 /** What an import or a repair would do, looked at before it is done; forgotten after a day. */
 export const planRoutes = {
-  beginImport: oc
-    .route({ method: 'POST', path: '/redirects/plans' })
-    .input(z.strictObject({ name: z.string().max(255), size: z.number().int().min(1) }))
-    .output(one),
-  /** `at`: byte the piece begins with, in order. `bytes`: base64. The last piece may be sent again; it has to be the same. */
-  addPiece: oc
-    .route({ method: 'POST', path: '/redirects/plans/{id}/pieces' })
-    .input(z.strictObject({ id: z.uuid(), at: count, bytes: z.base64().max((IMPORT_LIMITS.piece / 3) * 4) }))
-    .output(one),
+  beginImport: oc.route({ method: 'POST', path: '/redirects/plans' }).input(fileStart).output(one),
+  addPiece: oc.route({ method: 'POST', path: '/redirects/plans/{id}/pieces' }).input(filePiece).output(one),
   /** The last piece is in: the dry run begins. Ask `getPlan` until the state is `checked` or `refused`. */
   checkImport: oc.route({ method: 'POST', path: '/redirects/plans/{id}/check' }).input(id).output(one),
   /** Loops removed, chains folded, duplicates and paths that never match put right: what that would change. */

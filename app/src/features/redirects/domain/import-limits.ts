@@ -1,8 +1,5 @@
-/**
- * Bytes of the largest file and of one piece of it, and most lines. A piece is sent as base64 and has to fit into a request
- * body; it is a multiple of 3, so that base64 has no padding inside the file.
- */
-export const IMPORT_LIMITS = { file: 32 * 1024 * 1024, piece: 126 * 1024, lines: 200_000 } as const
+/** Bytes of the largest file, and most lines. */
+export const IMPORT_LIMITS = { file: 32 * 1024 * 1024, lines: 200_000 } as const
 
 /** The columns of our own file, which are the platform's. */
 export const CSV_COLUMNS = { path: 'Redirect from', target: 'Redirect to' } as const

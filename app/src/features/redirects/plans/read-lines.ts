@@ -1,4 +1,5 @@
-import { CsvProblem, readCsv } from '#kit/server/csv/read-csv.ts'
+import { csvRefusal } from '#kit/server/csv/csv-refusal.ts'
+import { readCsv } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from '../domain/import-limits.ts'
@@ -51,7 +52,7 @@ export async function readLines(texts: AsyncIterable<string>): Promise<FileLines
       lines.push({ line, path: cell('path'), target: cell('target') })
     }
   } catch (error) {
-    throw asFileError(error)
+    throw csvRefusal(error, redirectErrors)
   }
   if (!head) throw new AppError(redirectErrors.noColumns)
   return { lines, ignored: head.ignored }
@@ -69,12 +70,4 @@ function readHead(cells: readonly string[]): { places: Record<CsvColumn, number>
   if (places.path < 0 || places.target < 0) throw new AppError(redirectErrors.noColumns)
   const ignored = cells.filter((name, at) => at !== places.path && at !== places.target && name.trim() !== '')
   return { places, ignored: ignored.slice(0, 50).map((name) => name.slice(0, 200)) }
-}
-
-function asFileError(error: unknown): unknown {
-  if (!(error instanceof CsvProblem)) return error
-  const { kind, line, message: reason } = error
-  return kind === 'binary'
-    ? new AppError(redirectErrors.binaryFile, { line })
-    : new AppError(redirectErrors.unreadableCsv, { line, reason })
 }

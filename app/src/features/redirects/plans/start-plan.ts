@@ -5,25 +5,22 @@ import { redirectKind } from '#core/changes/kinds/redirect.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { redirectChange } from '#core/redirects/redirect-changes.ts'
+import { findUpload, removeUpload, updateUpload } from '#core/uploads/upload-store.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { PlanRow, RedirectPlan } from '../contract/plans.ts'
 import type { Verdict } from '../domain/verdicts.ts'
 import { redirectErrors } from '../errors.ts'
-import { findPlan, rowsAfter, shownPlan, updatePlan } from './plan-store.ts'
+import { plans } from './plans.ts'
+import { shownPlan } from './shown-plan.ts'
 
 const BATCH = 2_000
 
 export async function getPlan(ctx: ShopContext, { id }: { id: string }): Promise<RedirectPlan> {
-  return ctx.tx(async (tx) => shownPlan(await findPlan(tx, id)))
+  return shownPlan(await ctx.tx((tx) => findUpload(tx, plans, { id })))
 }
 
-export async function removePlan(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
-  await ctx.tx((tx) =>
-    tx.deleteFrom('redirect_plans').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute(),
-  )
-  return { id }
-}
+export const removePlan = (ctx: ShopContext, plan: { id: string }) => removeUpload(ctx, plans, plan)
 
 /** Rows of the plan, a page of them. */
 export async function listPlanRows(
@@ -32,8 +29,12 @@ export async function listPlanRows(
 ): Promise<{ rows: PlanRow[]; next: number | null }> {
   const { id, verdict, cursor = 0, limit } = input
   return ctx.tx(async (tx) => {
-    await findPlan(tx, id)
-    const found = await rowsAfter(tx, { id, verdict, after: cursor, most: limit + 1 })
+    await findUpload(tx, plans, { id })
+    const { rows: found } = await sql<PlanRow>`
+      select at, line, path, before, after, verdict, findings from redirect_plan_rows
+        where shop_id = ${shopOf(tx)} and plan_id = ${id} and at > ${cursor}
+          ${verdict === undefined ? sql`` : sql`and verdict = ${verdict}`}
+        order by at limit ${limit + 1}`.execute(tx)
     const rows = found.slice(0, limit)
     return { rows, next: found.length > limit ? (rows.at(-1)?.at ?? null) : null }
   })
@@ -44,7 +45,7 @@ export async function listPlanRows(
  * meanwhile stays. Throws `redirects.plan-too-early`, `no-plan`, `nothing-to-do`.
  */
 export async function startPlan(ctx: ShopContext, { id }: { id: string }): Promise<Operation> {
-  const plan = await ctx.tx((tx) => findPlan(tx, id))
+  const plan = await ctx.tx((tx) => findUpload(tx, plans, { id }))
   if (plan.state === 'started' && plan.operation_id !== null) {
     const { operation_id: made } = plan
     return ctx.tx((tx) => findOperation(tx, made))
@@ -65,7 +66,7 @@ export async function startPlan(ctx: ShopContext, { id }: { id: string }): Promi
     changes: draftsOf(ctx, id),
     idempotencyKey: `redirects.plan:${id}`,
   })
-  await ctx.tx((tx) => updatePlan(tx, id, { state: 'started', operation_id: operation.id }))
+  await ctx.tx((tx) => updateUpload(tx, plans, { id, state: 'started', operation_id: operation.id }))
   return operation
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { PIECE_BYTES } from '#core/uploads/domain/piece-bytes.ts'
 import { useFileImport } from '#kit/ui/file-import/use-file-import.ts'
-import { IMPORT_LIMITS } from '../domain/import-limits.ts'
 import { LIST_KEY, PLAN_KEY, redirectsApi, STATE_KEY } from './redirects-api.ts'
 
 const keyOf = (id: string) => [...PLAN_KEY, id]
@@ -18,7 +18,7 @@ export function usePlan() {
       start: redirectsApi.startPlan,
       remove: redirectsApi.removePlan,
     },
-    piece: IMPORT_LIMITS.piece,
+    piece: PIECE_BYTES,
     otherFile: 'redirects.other-file',
     async onStarted(id) {
       await cache.invalidateQueries({ queryKey: keyOf(id) })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { PIECE_BYTES } from './domain/piece-bytes.ts'
+
+const count = z.number().int().min(0)
+
+export const fileStart = z.strictObject({ name: z.string().max(255), size: z.number().int().min(1) })
+/**
+ * `at`: byte the piece begins with, in order. `bytes`: base64. The last piece may be sent again, after a lost answer or to
+ * go on later; it has to be the same.
+ */
+export const filePiece = z.strictObject({
+  id: z.uuid(),
+  at: count,
+  bytes: z.base64().max((PIECE_BYTES / 3) * 4),
+})
+
+/** A file as it is shown, without what its dry run found. */
+export const uploadSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(['uploading', 'checking', 'checked', 'refused', 'started']),
+  /** Bytes announced and received. */
+  size: count,
+  received: count,
+  /** `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`. */
+  encoding: z.string().nullable(),
+  /** Columns of the file that are not read. */
+  ignored: z.array(z.string()),
+  operationId: z.string().nullable(),
+  /** Kept until then. */
+  expiresAt: z.iso.datetime(),
+})
+export type Upload = z.infer<typeof uploadSchema>
