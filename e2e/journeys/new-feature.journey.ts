@@ -37,7 +37,10 @@ it('touches the feature’s folder, its texts, its migration and one line', asyn
 })
 
 it('passes the tests of every feature: its screen is explained, its words are there, its names clash with none', async () => {
-  await runCommand(copy.root, 'npx vitest run --project unit app/src/entries app/src/features/store-notes bin/new-feature')
+  await runCommand(
+    copy.root,
+    'npx vitest run --project unit app/src/entries app/src/features/store-notes bin/new-feature',
+  )
 })
 
 it('is in the menu, and its screen keeps a note', async () => {
