@@ -26,6 +26,7 @@ const CORE = [
   'issues',
 ]
 const BINDING = ['registry']
+const KIT = ['server', 'shared', 'ui']
 /** Pure judgement: imports nothing but itself and kit/shared; entries, features and core ask it. */
 const RULES = 'rules'
 /**
@@ -91,6 +92,7 @@ function coreComplaint(from: string, to: string): string | null {
 function unknownPlace({ layer, slice }: Place): string | null {
   if (layer !== RULES && !LAYERS.includes(layer))
     return `app/src/${layer} has no place in the house (${LAYERS.join(', ')}, ${RULES}).`
+  if (layer === 'kit' && !KIT.includes(slice)) return `kit/${slice} has no place: kit is ${KIT.join(', ')}.`
   if (layer === 'core' && ![...CORE, ...BINDING].includes(slice))
     return `core/${slice} has no place in the order of core: ${CORE.join(' → ')}.`
   return null
@@ -124,6 +126,7 @@ export const arrows: BoundaryRule = {
     },
     { path: 'app/src/adapters/mail/planted.ts', text: "import { a } from '#rules/image-quality/kernels.ts'" },
     { path: 'app/src/core/planted/planted.ts', text: 'export const a = 1' },
+    { path: 'app/src/kit/planted/planted.ts', text: 'export const a = 1' },
     { path: 'app/src/planted/planted.ts', text: 'export const a = 1' },
     { path: 'app/src/kit/ui/planted.ts', text: "import { a } from '#kit/server/env.ts'" },
     { path: 'app/src/features/home/planted.ts', text: "import { a } from '../../gallery/screens.tsx'" },

@@ -16,7 +16,16 @@ export const worlds: BoundaryRule = {
   judge(file) {
     const from = file.path.split('/')[0] ?? ''
     const allowed = ALLOWED[from]
-    if (!allowed) return []
+    if (!allowed)
+      return /\/.*\.tsx?$/.test(file.path)
+        ? [
+            {
+              path: file.path,
+              line: 1,
+              message: `${from}/ has no place (${Object.keys(ALLOWED).join(', ')}).`,
+            },
+          ]
+        : []
     return file.imports.flatMap((edge): Violation[] => {
       const to = edge.target?.split('/')[0]
       if (!to || !(to in ALLOWED) || allowed.includes(to)) return []
@@ -24,6 +33,7 @@ export const worlds: BoundaryRule = {
     })
   },
   plants: [
+    { path: 'planted/planted.ts', text: 'export const a = 1' },
     { path: 'sandbox/src/planted.ts', text: "import { x } from '../../app/src/kit/server/env.ts'" },
     { path: 'app/testing/planted.ts', text: "import { x } from '../../sandbox/src/server.ts'" },
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { ResourceKind } from './domain/resource-kind.ts'
 
 /** What the store's catalogue knows of a page. */
 export interface PageResource {
@@ -40,6 +41,26 @@ export function resourceOfUrl(url: string): Named | null {
 
 function productWithin([, , , handle]: string[]): Named | null {
   return handle ? { kind: 'product', handle, blog: null } : null
+}
+
+const FOLDERS = { product: 'products', collection: 'collections', page: 'pages', blog: 'blogs' } as const
+
+/** Paths of the pages of these resources, as far as the catalogue knows them. */
+export async function pathsOf(
+  tx: ShopTx,
+  resources: readonly { kind: ResourceKind; id: string }[],
+): Promise<string[]> {
+  if (resources.length === 0) return []
+  const { rows } = await sql<{ kind: ResourceKind; handle: string; blog: string | null }>`
+    select r.kind, r.handle, b.handle as blog
+      from unnest(${resources.map(({ kind }) => kind)}::text[], ${resources.map(({ id }) => id)}::bigint[]) as asked (kind, id)
+        join catalogue_resources r on r.shop_id = ${shopOf(tx)} and r.kind = asked.kind and r.id = asked.id
+        left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id`.execute(
+    tx,
+  )
+  return rows.map(({ kind, handle, blog }) =>
+    kind === 'article' ? `/blogs/${blog}/${handle}` : `/${FOLDERS[kind]}/${handle}`,
+  )
 }
 
 /** The resources of a page of rows, by URL, with what search results show of them. */

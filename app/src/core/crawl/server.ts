@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { noteEdited, REREAD_EDITED, rereadEdited } from './edited-pages.ts'
 import { crawlErrors } from './errors.ts'
 import { CRAWL_JOB, FIRST_RUN_JOB } from './jobs.ts'
 import { REJUDGE_JOB, rejudge } from './rejudge.ts'
@@ -18,6 +19,7 @@ export const crawlModule: ServerModule = {
     }),
     defineJob({ name: FIRST_RUN_JOB, payload: z.object({}), run: firstRun }),
     defineJob({ name: 'crawl.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
+    defineJob({ name: REREAD_EDITED, payload: z.object({}), run: rereadEdited }),
     defineJob({
       name: REJUDGE_JOB,
       payload: z.object({ after: id.optional() }),
@@ -25,6 +27,7 @@ export const crawlModule: ServerModule = {
       run: (ctx, payload) => rejudge(ctx, payload),
     }),
   ],
+  listeners: [noteEdited],
   webhooks: [{ topic: 'shop/update', run: followShop }],
   installers: [{ reads: 'pages', begin: beginFirstRun }],
   errors: Object.values(crawlErrors),

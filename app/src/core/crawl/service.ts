@@ -122,13 +122,21 @@ function enqueueSlice(
   return ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run } }, { key: CRAWL_KEY, ...options })
 }
 
-/** Reads one listed page again, now, and has it judged; a page that leads elsewhere now is forgotten. */
-export async function rereadPage(ctx: ShopContext, url: string): Promise<void> {
+/**
+ * Reads one listed page again, now, and has it judged; a page that leads elsewhere now is forgotten. Read in the background,
+ * a page that cannot be read keeps what is known of it: nobody asked, and the next scan will tell.
+ */
+export async function rereadPage(
+  ctx: ShopContext,
+  url: string,
+  { purpose = 'interactive' }: { purpose?: 'interactive' | 'background' } = {},
+): Promise<void> {
   const pages = await storefrontPages(ctx)
-  const reading = await pages.read(url, { purpose: 'interactive' })
+  const reading = await pages.read(url, { purpose })
   const pageLimit = await ctx.tx((tx) => loadPageLimit(tx, ctx.shop.id))
   const parts = { origin: new URL(url).origin, apart: apartFor(ctx), mostLinks: linksOfPage(pageLimit) }
   const { page } = await visitOf(url, reading, parts)
+  if (purpose === 'background' && page?.state !== 'read') return
   const checked = page ? await judgeVisited(ctx, await checksFor(ctx), page) : []
   await ctx.tx(async (tx) => {
     if (page) await savePage(tx, ctx.shop.id, page, checked)

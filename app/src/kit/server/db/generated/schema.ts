@@ -554,6 +554,13 @@ export interface ContentTabSets {
   value: Json;
 }
 
+export interface CrawlEdited {
+  edits: Generated<number>;
+  id: Int8;
+  kind: string;
+  shop_id: Int8;
+}
+
 export interface CrawlerSignatures {
   expires_at: Timestamp;
   headers: Buffer;
@@ -2323,6 +2330,7 @@ export interface DB {
   changes: Changes;
   claims: Claims;
   content_tab_sets: ContentTabSets;
+  crawl_edited: CrawlEdited;
   crawl_facts: CrawlFacts;
   crawl_links: CrawlLinks;
   crawl_pages: CrawlPages;

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshResources } from '#core/catalogue/refresh-resources.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { rereadEdited } from './edited-pages.ts'
+import { findRun } from './run-store.ts'
+import { crawlSlice, startRun } from './service.ts'
+
+let world: World
+let ctx: ShopContext
+let products: string[]
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 60 }, env: { DEFAULT_PLAN: 'pro' } })
+  ctx = world.ctx
+  await syncAll(ctx)
+  await startRun(ctx)
+  for (;;) {
+    const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+    if (run?.state !== 'running') break
+    await crawlSlice(ctx, { run: run.id })
+  }
+  const { rows } = await ctx.tx((tx) =>
+    sql<{
+      id: string
+    }>`select id from catalogue_resources where shop_id = ${ctx.shop.id} and kind = 'product' order by id`.execute(
+      tx,
+    ),
+  )
+  products = rows.map(({ id }) => `gid://shopify/Product/${id}`)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** As another tool does it, and the platform tells of it. */
+async function edit(gids: readonly string[], change: object): Promise<void> {
+  for (const id of gids)
+    await platformCall(world.platform, world.store, {
+      query:
+        'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+      variables: { product: { id, ...change } },
+    })
+  await refreshResources(ctx, gids)
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ n: number }>`select count(*)::int as n from crawl_edited where shop_id = ${ctx.shop.id}`.execute(
+      tx,
+    ),
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Titles the scan knows that begin like this. */
+async function scanned(beginning: string): Promise<string[]> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ title: string }>`
+      select title from crawl_pages where shop_id = ${ctx.shop.id} and title like ${`${beginning}%`} order by title`.execute(
+      tx,
+    ),
+  )
+  return rows.map(({ title }) => title)
+}
+
+test('the page of an edited product is read again, once for all its edits', async () => {
+  const [gid = ''] = products
+  await edit([gid], { title: 'Elm Bench' })
+  await edit([gid], { title: 'Elm Bench, oiled' })
+  expect(await waiting()).toBe(1)
+  expect(await scanned('Elm Bench')).toEqual([])
+  await rereadEdited(ctx)
+  expect(await scanned('Elm Bench')).toEqual([expect.stringMatching(/^Elm Bench, oiled/)])
+  expect(await waiting()).toBe(0)
+})
+
+test('a few are read in each turn', async () => {
+  await edit(products.slice(2, 16), { title: 'Ash Bowl' })
+  expect(await waiting()).toBe(14)
+  await rereadEdited(ctx)
+  expect(await waiting()).toBe(4)
+  await rereadEdited(ctx)
+  expect(await waiting()).toBe(0)
+  expect(await scanned('Ash Bowl')).toHaveLength(14)
+})
+
+test('an import is left to the weekly scan', async () => {
+  await edit(products.slice(0, 55), { vendor: 'Fernhill' })
+  expect(await waiting()).toBe(0)
+})
+
+test('a page that cannot be read keeps what is known of it', async () => {
+  const [, , , gid = ''] = products
+  await edit([gid], { title: 'Oak Chair' })
+  await rereadEdited({ ...ctx, pages: { ...ctx.pages, read: async () => ({ ok: false }) as never } })
+  expect(await scanned('Oak Chair')).toEqual([])
+  expect(await scanned('Ash Bowl')).toHaveLength(14)
+  expect(await waiting()).toBe(0)
+})
