@@ -2,8 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { Registry } from '../../../app/src/core/registry/registry.ts'
 import { mountApi } from '../../../app/src/kit/server/http/api.ts'
-import { createHttpServer } from '../../../app/src/kit/server/http/http-server.ts'
-import { createMetrics } from '../../../app/src/kit/server/http/metrics.ts'
+import { createHttpServer, createMetrics } from '../../../app/src/kit/server/http/http-server.ts'
 import { createLog } from '../../../app/src/kit/server/log/log.ts'
 
 const input = z.strictObject({ text: z.string().max(1_000), tags: z.array(z.string()).max(10) })

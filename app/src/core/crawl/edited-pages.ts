@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { parseGid, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import { pathsOf } from '#core/catalogue/page-resources.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -27,19 +27,22 @@ interface Edited {
 }
 
 /** Has the pages of edited resources read again soon, so that findings do not wait for the weekly scan. */
-export const noteEdited: CatalogueListener = (ctx, tx, changes) =>
-  noteEditedResources(
-    ctx,
-    tx,
-    changes.filter(({ isNew, joined }) => !isNew && joined === undefined),
-  )
+export const noteEdited: CatalogueListener = async (ctx, tx, changes) => {
+  const edited = changes.filter(({ isNew, joined }) => !isNew && joined === undefined)
+  await noteResources(ctx, tx, edited)
+}
 
-/** Notes resources whose pages are to be read again, in the transaction that edits them. */
-export async function noteEditedResources(
-  ctx: ShopContext,
-  tx: ShopTx,
-  edited: readonly Edited[],
-): Promise<void> {
+/** The same after a single write of Signpost's own. Whole operations wait for the next scan, or for who reads their pages again. */
+export const followWrites = {
+  kinds: ['catalogue.search-listing', 'catalogue.body', 'catalogue.robots', 'catalogue.metafield'],
+  async tookEffect(ctx: ShopContext, tx: ShopTx, effects: readonly { resourceId: string }[]): Promise<void> {
+    const [effect] = effects
+    const resource = effects.length === 1 && effect ? parseGid(effect.resourceId) : null
+    if (resource) await noteResources(ctx, tx, [resource])
+  },
+}
+
+async function noteResources(ctx: ShopContext, tx: ShopTx, edited: readonly Edited[]): Promise<void> {
   const resources = [...new Map(edited.map((one) => [`${one.kind} ${one.id}`, one])).values()]
   if (resources.length === 0 || resources.length > MOST_TOLD) return
   const { rows } = await sql<{ waiting: number }>`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AppContext, offeredBy, type ShopContext } from '#core/context/context.ts'
-import { keepActive } from '#core/shops/activity.ts'
+import { keepActive } from '#core/shops/access.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { newDatabase, newShop } from '../../../testing/database.ts'

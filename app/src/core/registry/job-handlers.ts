@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { guarded, PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
-import { activeAmong } from '#core/shops/activity.ts'
+import { activeAmong } from '#core/shops/access.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { JobHandler } from '#kit/server/queue/queue-worker.ts'
 import { isTurnOfQuiet, secondsLater } from './jitter.ts'

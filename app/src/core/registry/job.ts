@@ -8,7 +8,7 @@ export interface JobDefinition<Payload = unknown> {
   payload: z.ZodType<Payload>
   /**
    * Cron expression (UTC) for jobs the worker starts itself, once per installed shop. Shops where nothing happens get only one
-   * of the runs of a day (`core/shops/activity.ts`).
+   * of the runs of a day (`core/shops/access.ts`).
    */
   every?: string
   /** `signal` aborts when the job is not this worker's any more; `ctx` then refuses its database and the platform, too. */

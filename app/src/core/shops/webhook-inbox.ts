@@ -7,7 +7,7 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { createTurns } from '#kit/server/threads/turns.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { createActivity } from './activity.ts'
+import { createActivity } from './access.ts'
 import { shopErrors } from './errors.ts'
 
 /** The job that works off the inbox. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -20,6 +20,9 @@ type Owner = Pick<WritingDeclaration, 'slug' | 'credit'>
 
 /** What the statement names while nothing is saved. */
 const subjectOf = (draftId: string): string => `editor:${draftId}`
+
+/** By what a text is known again word for word; a text of a line or two is one piece, a longer one several (`text-pieces.ts`). */
+export const pieceOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
 
 /**
  * Holds the most a text for the editor can cost, or uses one of the three more included in an existing hold.
@@ -66,8 +69,7 @@ export async function holdDraft(
 }
 
 /**
- * Stores what the last text cost (the price if one is saved) and the pieces that identify it
- * (`text-pieces.ts`).
+ * Stores what the last text cost (the price if one is saved) and the pieces that identify it.
  */
 export async function noteDraft(
   tx: ShopTx,

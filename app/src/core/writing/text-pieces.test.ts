@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pieceOf, sentencePieces } from './text-pieces.ts'
+import { pieceOf } from './drafts.ts'
+import { sentencePieces } from './text-pieces.ts'
 
 const TEXT = '<p>Turned by hand from one piece of oak. Oiled twice before it leaves us.</p>'
 

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { segmenter } from '#kit/shared/formatters.ts'
 import { type ArticleNode, articleTree, textOfNode } from './article/article-tree.ts'
+import { pieceOf } from './drafts.ts'
 
 /** Shorter ones say too little to tell who wrote them. */
 const LEAST_SIGNS = 16
 /** Elements that hold lines, and are none. */
 const HOLDERS = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'blockquote'])
-
-/** By what a text is known again word for word; a text of a line or two is one piece. */
-export const pieceOf = (text: string): string => digestOf(text.trim())
 
 /**
  * By what longer texts are known again: each of their sentences, whatever stands around it and however an editor has
@@ -18,7 +15,7 @@ export function sentencePieces(html: string): string[] {
   const sentences = articleTree(html).flatMap(sentencesOf).map(signsOf)
   const telling = sentences.filter((signs) => signs.length >= LEAST_SIGNS)
   const pieces = telling.length > 0 ? telling : [sentences.join('')]
-  return [...new Set(pieces.filter((signs) => signs !== '').map(digestOf))]
+  return [...new Set(pieces.filter((signs) => signs !== '').map(pieceOf))]
 }
 
 function sentencesOf(node: ArticleNode): string[] {
@@ -35,5 +32,3 @@ const splitLine = (line: string): string[] =>
 
 /** Letters and digits: blanks, marks and capitals are what editors change. */
 const signsOf = (sentence: string): string => sentence.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-
-const digestOf = (text: string): string => createHash('md5').update(text).digest('hex')

@@ -6,7 +6,6 @@ import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { siteAudit } from './command/site-audit.ts'
 import { auditContract } from './contract.ts'
 import { auditErrors } from './errors.ts'
-import { followWrites } from './follow-writes.ts'
 import { homeCards } from './home-cards.ts'
 import { getIgnored, ignore, unignore } from './ignoring.ts'
 import { JUDGE_JOB } from './judging/jobs.ts'
@@ -40,7 +39,6 @@ export const server: ServerModule = {
     // Nightly, too: what other features know of pages changes without a scan.
     defineJob({ name: JUDGE_JOB, payload: z.object({}), every: '53 4 * * *', run: judgeStore }),
   ],
-  effectListeners: [followWrites],
   pageChecks: [pageAudit],
   crawlEnds: [judgeAfterScan],
   homeCards,

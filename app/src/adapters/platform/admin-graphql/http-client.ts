@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Counter, type Registry } from 'prom-client'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import type { SendGuard } from '#kit/server/outbound/send-guard.ts'
@@ -191,4 +192,15 @@ function accept<Variables extends object, Data>(
   if (parsed.success) return parsed.data
   const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
   throw fail('bad-answer', `the answer does not fit: ${where}`, { mayHaveApplied: true })
+}
+
+/** Counts calls of the platform by operation and end. */
+export function platformCalls(registry: Registry): (operation: string, outcome: string) => void {
+  const calls = new Counter({
+    name: 'signpost_platform_calls_total',
+    help: 'Calls of the Admin API, by operation and outcome.',
+    labelNames: ['operation', 'outcome'],
+    registers: [registry],
+  })
+  return (operation, outcome) => calls.inc({ operation, outcome })
 }

@@ -1,6 +1,6 @@
 import { refreshImages } from '#core/catalogue/images/image-refreshes.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { keepActive } from '#core/shops/activity.ts'
+import { keepActive } from '#core/shops/access.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { startOptimising } from '../operations/optimise.ts'

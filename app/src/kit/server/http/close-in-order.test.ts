@@ -3,8 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { closeInOrder } from './close-in-order.ts'
-import { createHttpServer } from './http-server.ts'
-import { createMetrics } from './metrics.ts'
+import { createHttpServer, createMetrics } from './http-server.ts'
 
 async function listening() {
   const log = pino({ level: 'silent' })

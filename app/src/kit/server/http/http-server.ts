@@ -6,11 +6,11 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError, type ErrorBody } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
 import { heldRefusals } from './held-refusals.ts'
 import { asAppError, BODY_LIMIT, type ErrorTranslator } from './http-failure.ts'
-import type { HttpMetrics } from './metrics.ts'
 import { refuseOddJson } from './plain-input.ts'
 
 declare module 'fastify' {
@@ -115,3 +115,28 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 
 /** Resolves when somebody who asks too much may be told so. */
 export const untilRefused = (): Promise<void> => new Promise(holdRefusal)
+
+/** What a process counts about itself, in Prometheus' format at /metrics. */
+export interface HttpMetrics {
+  registry: Registry
+  observe(request: { method: string; route: string; status: number; seconds: number }): void
+}
+
+/** Metrics of a process: requests, event loop, memory. One registry per process part, nothing global. */
+export function createMetrics(part: string): HttpMetrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ part })
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'signpost_http_request_seconds',
+    help: 'Duration of answered requests, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  return {
+    registry,
+    observe: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+  }
+}

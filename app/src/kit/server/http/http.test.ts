@@ -6,8 +6,7 @@ import { createLog } from '#kit/server/log/log.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { mountApi } from './api.ts'
 import { httpErrors } from './errors.ts'
-import { createHttpServer } from './http-server.ts'
-import { createMetrics } from './metrics.ts'
+import { createHttpServer, createMetrics } from './http-server.ts'
 
 const errors = { gone: { code: 'test.gone', status: 410, message: 'Item {{id}} is gone.' } }
 const contract = {
