@@ -106,7 +106,11 @@ test('and so are scripts nobody can read, in the file as well', async () => {
 test('and why things are one thing', async () => {
   const found = await database.db.withShop(shop.id, (tx) => findPage(tx, shop.id, page))
   const duplicates = found?.details.duplicates ?? []
-  expect(duplicates.map(duplicateWordsIn('en'))).toEqual([MERGE, REMOVE, SITE])
+  expect(duplicates.map(duplicateWordsIn('en'))).toEqual([
+    MERGE.replace('the others give', 'the others have').replace('carry that over', 'copy that to the first'),
+    REMOVE,
+    SITE,
+  ])
   expect(duplicates.map(({ carry }) => carry)).toEqual([['brand', 'offers.itemCondition'], [], []])
 })
 
