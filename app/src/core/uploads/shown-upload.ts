@@ -1,5 +1,5 @@
 import { AppError } from '#kit/shared/errors.ts'
-import type { Upload } from './contract.ts'
+import type { Upload } from './domain/upload-schema.ts'
 import { KEPT_DAYS, type UploadRow, type Uploads } from './uploads.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000

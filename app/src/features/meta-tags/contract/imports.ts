@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
-import { filePiece, fileStart, uploadSchema } from '#core/uploads/contract.ts'
+import { filePiece, fileStart, uploadSchema } from '#core/uploads/domain/upload-schema.ts'
 
 export const ROW_VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PIECE_BYTES } from './domain/piece-bytes.ts'
+import { PIECE_BYTES } from './piece-bytes.ts'
 
 const count = z.number().int().min(0)
 
