@@ -54,8 +54,8 @@ else process.env['CHROMIUM_PATH'] = ensureChromium()
 
 for (const stage of dailyOnly ? daily : all)
   await Promise.all(
-    stage.map(async (lane) => {
-      for (const step of lane) await run(step)
+    stage.map(async (steps) => {
+      for (const step of steps) await run(step)
     }),
   )
 rmSync(reports, { recursive: true, force: true })
@@ -63,7 +63,7 @@ if (failures.length > 0) process.stdout.write(`\nWhat failed:\n${failures.join('
 process.stdout.write(`\n${seconds(began)} s in all\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Runs a step and counts it; what it said is printed when it has ended, so that lanes do not mix. */
+/** Runs a step and counts it; what it said is printed when it has ended, so that two do not mix. */
 async function run(step: Step): Promise<void> {
   const started = performance.now()
   const { status, output, result } = await attempt(step, step.name)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Each worker of a run looks in a lane of its own: between looking and listening nobody else takes what it found. */
+/** Each worker of a run looks in a range of its own: between looking and listening nobody else takes what it found. */
 const LANE = 10_000 + 1_000 * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10)
 
 /** The first of `count` neighbouring TCP ports that are free on loopback just now. */

@@ -20,7 +20,7 @@ export const chargesModule: ServerModule = {
       run: reconcileCharges,
     }),
   ],
-  // A hint: what happened is asked of the platform.
+  // A notice only: what happened is asked of the platform.
   webhooks: [{ topic: 'app_purchases_one_time/update', run: reconcileCharges }],
   errors: Object.values(chargeErrors),
 }

@@ -54,7 +54,7 @@ export async function removeOwnModel(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => tx.deleteFrom('language_models').where('shop_id', '=', shopOf(tx)).execute())
 }
 
-/** Who removes the app leaves no key with us. A hint that came late, after a new installation, takes nothing. */
+/** Who removes the app leaves no key with us. A delivery that came late, after a new installation, takes nothing. */
 export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) await removeOwnModel(ctx)
 }

@@ -45,7 +45,7 @@ export async function disconnect(ctx: ShopContext): Promise<void> {
     })
 }
 
-/** Who removes the app leaves no token with us. A hint that came late, after a new installation, takes nothing. */
+/** Who removes the app leaves no token with us. A delivery that came late, after a new installation, takes nothing. */
 export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) await disconnect(ctx)
 }

@@ -39,8 +39,16 @@ export const shopsModule: ServerModule = {
     }),
   ],
   webhooks: [
-    { topic: 'app/uninstalled', evenUninstalled: true, run: (ctx, hint) => uninstall(ctx, hint.triggeredAt) },
-    { topic: 'shop/redact', evenUninstalled: true, run: (ctx, hint) => redactShop(ctx, hint.triggeredAt) },
+    {
+      topic: 'app/uninstalled',
+      evenUninstalled: true,
+      run: (ctx, delivery) => uninstall(ctx, delivery.triggeredAt),
+    },
+    {
+      topic: 'shop/redact',
+      evenUninstalled: true,
+      run: (ctx, delivery) => redactShop(ctx, delivery.triggeredAt),
+    },
     // Signpost keeps nothing about a store's customers: the delivery is on record, there is nothing to do.
     { topic: 'customers/data_request', evenUninstalled: true, run: async () => {} },
     { topic: 'customers/redact', evenUninstalled: true, run: async () => {} },

@@ -23,7 +23,7 @@ export const altTextAction: AutomationAction<AutomationWishes> = {
   ...automation,
   kinds: ['product', 'collection', 'article'],
   async freshen(ctx, resources) {
-    // A new product comes before its images: those hinted at are read first.
+    // A new product comes before its images: those waiting for a refresh are read first.
     if (resources.some(({ kind }) => kind === 'product')) await refreshImages(ctx)
   },
   async places(ctx, resources) {

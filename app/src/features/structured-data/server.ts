@@ -40,7 +40,7 @@ export const server: ServerModule = {
     {
       topic: 'app/uninstalled',
       evenUninstalled: true,
-      run: (ctx, hint) => followUninstall(ctx, hint.triggeredAt),
+      run: (ctx, delivery) => followUninstall(ctx, delivery.triggeredAt),
     },
   ],
   homeCards,

@@ -15,7 +15,7 @@ const patterns = async () => (await world.call('GET', '/apps/api/catalogue/title
 const search = async () => (await world.call('POST', '/apps/api/meta-tags/search', { body: {} })).body.data
 
 describe('what the theme adds to titles', () => {
-  test('is learnt from pages of each kind, and judged in the grid', async () => {
+  test('is read from pages of each kind, and judged in the grid', async () => {
     const before = await search()
     expect(before.titlePattern).toBeNull()
     await readTitles(world.ctx)

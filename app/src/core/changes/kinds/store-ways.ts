@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
 
-/** What was learnt of how a shop's store takes writes. */
+/** What is known of how a shop's store takes writes. */
 export interface StoreWays {
   /** True where titles and descriptions of products and collections do not follow their metafields. */
   seoApart: boolean
@@ -14,7 +14,7 @@ export interface StoreWays {
   linesPerSecond: number | null
 }
 
-/** A store nobody has learnt anything of. */
+/** A store nothing is known of yet. */
 export const USUAL_WAYS: StoreWays = { seoApart: false, seoKnown: false, mayBulk: true, linesPerSecond: null }
 
 /** No bulk mutation for this long after one found no place. */

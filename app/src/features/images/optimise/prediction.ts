@@ -37,7 +37,7 @@ const LEAST_IMAGES = 10
 /** Where errors scatter evenly about what was foretold, one in a hundred is larger than so many times their mean. */
 const SURE = 3
 
-/** True where what was learnt leaves open whether visitors save enough: that is measured before anything is written. */
+/** True where what is known leaves open whether visitors save enough: that is measured before anything is written. */
 export function isUnsure(
   foretold: number,
   { images, meanError }: Pick<TrackRecord, 'images' | 'meanError'>,

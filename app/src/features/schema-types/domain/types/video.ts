@@ -24,8 +24,8 @@ export const video: SchemaType = {
       fields: [
         { name: 'thumbnailUrl', control: 'image', required: true },
         // Search engines want the file or its player. A video on a host has no file of its own.
-        { name: 'contentUrl', control: 'url', required: lacks('embedUrl'), check: isFile },
-        { name: 'embedUrl', control: 'url', required: lacks('contentUrl'), check: isPlayer },
+        { name: 'contentUrl', control: 'url', required: isMissing('embedUrl'), check: isFile },
+        { name: 'embedUrl', control: 'url', required: isMissing('contentUrl'), check: isPlayer },
         { name: 'uploadDate', control: 'day', required: true },
         { name: 'duration', control: 'clock', required: true },
         { name: 'sameAs', control: 'list', of: 'url', most: 10, required: true },
@@ -87,7 +87,7 @@ export const video: SchemaType = {
   },
 }
 
-function lacks(other: string): (values: Values) => boolean {
+function isMissing(other: string): (values: Values) => boolean {
   return (values) => textOf(values, other) === ''
 }
 
