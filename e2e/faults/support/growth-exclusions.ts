@@ -88,7 +88,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^rules\/speed-causes\/(?:edits|image-prints|liquid-tags|load-first)\.ts#(?!liquidTagsOf)|^rules\/speed-causes\/(?:theme-graph\.ts#(?:byName|renderedBy|isInLoop|callersOf)|find-print\.ts#placeOf)|^core\/theme-speed\/page-elements\.ts#preloadedImages/,
+      /^rules\/speed-causes\/(?:edits|image-prints|liquid-tags|load-first)\.ts#(?!liquidTagsOf)|^rules\/speed-causes\/(?:theme-graph\.ts#(?:byName|renderedBy|isInLoop|callersOf)|find-print\.ts#themePlaceOf)|^core\/theme-speed\/page-elements\.ts#preloadedImages/,
     reason:
       'works on what was read of one theme or page: driven by whole files through causesOf and pageElements',
   },
@@ -188,7 +188,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#(?:cursorOf|readCursor|placeOf)\(|numberOfData|secondsLater|writingCredits|writingCeiling|unexamined|countedIn/,
+      /#(?:cursorOf|readCursor|\w*[pP]laceOf|secretNameOf|gridCursorOf|storageKeyOf)\(|numberOfData|secondsLater|writingCredits|writingCeiling|unexamined|countedIn/,
     reason: 'a cursor or a number of our own, bounded by its schema',
   },
   {

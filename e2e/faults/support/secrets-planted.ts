@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { accessTokenOf } from '../../../app/src/core/search-console/access-token.ts'
-import { findConnection, placeOf } from '../../../app/src/core/search-console/connection-store.ts'
+import { findConnection, secretNameOf } from '../../../app/src/core/search-console/connection-store.ts'
 import { beginConsent, finishConsent } from '../../../app/src/core/search-console/consent.ts'
 import { listProperties, setProperty } from '../../../app/src/core/search-console/properties.ts'
 import { unseal } from '../../../app/src/core/shops/encryption.ts'
@@ -73,7 +73,7 @@ async function consent(planting: Planting, store: RigStore, owner: string): Prom
   await setProperty(ctx, own[0]?.property ?? '')
   const row = await ctx.tx(findConnection)
   const refresh =
-    row?.refresh && unseal(ctx.settings.encryptionKeys, row.refresh, placeOf(ctx.shop.id, 'refresh'))
+    row?.refresh && unseal(ctx.settings.encryptionKeys, row.refresh, secretNameOf(ctx.shop.id, 'refresh'))
   return new Map([
     ['code of a consent', back.searchParams.get('code') ?? ''],
     ['refresh token of the search engine', refresh ?? ''],

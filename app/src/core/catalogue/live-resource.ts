@@ -61,7 +61,7 @@ function asResource(node: ResourceTextsNode): LiveResource {
     handle: node.handle,
     ...robots,
     ...listingOf(node),
-    ...placeOf(node),
+    ...storefrontOf(node),
     text: body === null ? null : readableText(body).slice(0, LONGEST_TEXT),
     sentences: body === null ? null : readableSentences(body).slice(0, LONGEST_TEXT),
     facts: factsOf(node),
@@ -78,7 +78,7 @@ function bodyOf(node: ResourceTextsNode): string | null {
   return 'body' in node ? node.body : null
 }
 
-function placeOf(
+function storefrontOf(
   node: ResourceTextsNode,
 ): Pick<LiveResource, 'kind' | 'status' | 'path' | 'url' | 'online' | 'imageUrl'> {
   const nothing = { status: null, url: null, online: true, imageUrl: null }

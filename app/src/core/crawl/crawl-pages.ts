@@ -47,7 +47,7 @@ async function visitSitemap(parts: CrawlParts, url: string): Promise<void> {
   const reading = await pages.read(url, { purpose, expects: 'sitemap' })
   const read =
     reading.state === 'read' ? await apart(sitemapEntries, { text: reading.html, url, origin }) : null
-  await frontier.settleSitemap(url, read?.ok ? read.output : null)
+  await frontier.endSitemap(url, read?.ok ? read.output : null)
 }
 
 /** Answers how many seconds the store wants to be left alone, 0 for none. */
@@ -60,7 +60,7 @@ async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promis
     await parts.frontier.postpone(url)
     return wait
   }
-  await parts.frontier.settlePage(url, await visitOf(url, reading, parts))
+  await parts.frontier.endPage(url, await visitOf(url, reading, parts))
   return 0
 }
 

@@ -11,10 +11,10 @@ export interface NextPage {
 export interface Frontier {
   nextSitemap(): Promise<string | null>
   /** Null: it could not be read, or is none. */
-  settleSitemap(url: string, found: Sitemap | null): Promise<void>
+  endSitemap(url: string, found: Sitemap | null): Promise<void>
   /** Up to `count` pages that wait; the same ones again until they are settled or postponed. */
   nextPages(count: number): Promise<NextPage[]>
-  settlePage(asked: string, visit: Visit): Promise<void>
+  endPage(asked: string, visit: Visit): Promise<void>
   /** Asked too early: it waits for another turn. */
   postpone(asked: string): Promise<void>
 }

@@ -42,7 +42,7 @@ export function createMemoryFrontier(options: {
   add(start.pages)
   return {
     nextSitemap: async () => sitemaps[0] ?? null,
-    async settleSitemap(url, found) {
+    async endSitemap(url, found) {
       sitemaps.splice(sitemaps.indexOf(url), 1)
       for (const one of found?.sitemaps ?? []) {
         if (!seenSitemaps.has(one)) sitemaps.push(one)
@@ -52,7 +52,7 @@ export function createMemoryFrontier(options: {
       options.onSitemap?.(found?.pages ?? null)
     },
     nextPages: async (count) => [...waiting].slice(0, count).map(([url, attempts]) => ({ url, attempts })),
-    async settlePage(asked, { page, redirect, further }) {
+    async endPage(asked, { page, redirect, further }) {
       waiting.delete(asked)
       add(further)
       if (page === null) {

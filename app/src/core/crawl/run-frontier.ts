@@ -37,10 +37,10 @@ export function createRunFrontier(
           .executeTakeFirst()
         return ((row?.sitemaps ?? []) as string[])[0] ?? null
       }),
-    settleSitemap: (url, found) =>
+    endSitemap: (url, found) =>
       ctx.tx(async (tx) => {
         await addPages(tx, place, { urls: found?.pages ?? [], counted: true })
-        await settleSitemap(tx, place, { url, sitemaps: found?.sitemaps ?? [] })
+        await endSitemap(tx, place, { url, sitemaps: found?.sitemaps ?? [] })
       }),
     nextPages: (count) =>
       ctx.tx((tx) =>
@@ -55,9 +55,9 @@ export function createRunFrontier(
           .limit(count)
           .execute(),
       ),
-    settlePage: async (asked, visit) => {
+    endPage: async (asked, visit) => {
       try {
-        await settlePage(place, checks, asked, visit)
+        await endPage(place, checks, asked, visit)
       } catch (error) {
         if (!isRefusedData(error)) throw error
         ctx.log.error({ err: error, page: asked }, 'what was found on a page could not be kept')
@@ -67,7 +67,7 @@ export function createRunFrontier(
           { readAt: visit.page?.readAt ?? new Date() },
           { state: 'not-read', reason },
         )
-        await settlePage(place, checks, asked, failed)
+        await endPage(place, checks, asked, failed)
       }
     },
     postpone: async (asked) => {
@@ -83,7 +83,7 @@ export function createRunFrontier(
   }
 }
 
-async function settlePage(
+async function endPage(
   place: RunPlace,
   checks: readonly AnyPageCheck[],
   asked: string,
@@ -153,7 +153,7 @@ async function insertPages(tx: ShopTx, { ctx, run }: RunPlace, urls: readonly st
     .execute()
 }
 
-async function settleSitemap(
+async function endSitemap(
   tx: ShopTx,
   { ctx, run }: RunPlace,
   { url, sitemaps }: { url: string; sitemaps: string[] },

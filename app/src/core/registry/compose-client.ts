@@ -54,7 +54,7 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
     screens,
     menu: screens
       .flatMap(({ path, menu, shortcut }) => (menu ? [{ ...menu, to: path, shortcut }] : []))
-      .sort((a, b) => placeOf(a) - placeOf(b)),
+      .sort((a, b) => menuOrderOf(a) - menuOrderOf(b)),
     tabs: modules.flatMap((module) => module.tabs ?? []).sort((a, b) => a.index - b.index),
     actions: modules
       .flatMap((module) => module.automationActions ?? [])
@@ -85,7 +85,7 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
   }
 }
 
-function placeOf({ group, order }: MenuEntry): number {
+function menuOrderOf({ group, order }: MenuEntry): number {
   return MENU_GROUPS.indexOf(group) * 1_000 + order
 }
 

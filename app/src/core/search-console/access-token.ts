@@ -9,8 +9,8 @@ import {
   breakConnection,
   type ConnectionRow,
   findConnection,
-  placeOf,
   saveAccess,
+  secretNameOf,
 } from './connection-store.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { LASTING, toAppError } from './to-app-error.ts'
@@ -43,7 +43,7 @@ async function connected(ctx: ShopContext): Promise<ConnectionRow> {
 
 function usable(ctx: ShopContext, row: ConnectionRow, refused: string | null): string | null {
   if (!row.access || (row.access_until?.getTime() ?? 0) - Date.now() < RENEW_BEFORE_MS) return null
-  const token = unseal(ctx.settings.encryptionKeys, row.access, placeOf(ctx.shop.id, 'access'))
+  const token = unseal(ctx.settings.encryptionKeys, row.access, secretNameOf(ctx.shop.id, 'access'))
   return token === refused ? null : token
 }
 
@@ -67,7 +67,7 @@ function newGrant(ctx: ShopContext, row: ConnectionRow): Promise<AccessGrant> {
   }
   if (!client) throw new GoogleFailure('client-refused', 'no client is set up')
   const token =
-    row.refresh && unseal(ctx.settings.encryptionKeys, row.refresh, placeOf(ctx.shop.id, 'refresh'))
+    row.refresh && unseal(ctx.settings.encryptionKeys, row.refresh, secretNameOf(ctx.shop.id, 'refresh'))
   if (!token) throw new AppError(searchConsoleErrors.keyUnreadable)
   return ctx.google.refresh(client, token)
 }

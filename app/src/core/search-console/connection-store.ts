@@ -18,7 +18,7 @@ export interface ConnectionRow {
 }
 
 /** Where a token stands; sealed for it, a token opens nowhere else. */
-export const placeOf = (shop: string, token: 'refresh' | 'access' | 'verifier'): string =>
+export const secretNameOf = (shop: string, token: 'refresh' | 'access' | 'verifier'): string =>
   `${shop}:search-console:${token}`
 
 /** The connection; null where there is none. */
@@ -59,8 +59,9 @@ export async function saveConnection(
 ): Promise<void> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
-  const refresh = made.refreshToken === null ? null : seal(keys, made.refreshToken, placeOf(shop, 'refresh'))
-  const access = seal(keys, made.accessToken, placeOf(shop, 'access'))
+  const refresh =
+    made.refreshToken === null ? null : seal(keys, made.refreshToken, secretNameOf(shop, 'refresh'))
+  const access = seal(keys, made.accessToken, secretNameOf(shop, 'access'))
   await sql`
     insert into search_console_connections (shop_id, way, account, refresh_key_id, refresh_token, access_key_id,
         access_token, access_until, connected_at)
@@ -81,11 +82,11 @@ export async function saveAccess(
   { was, accessToken, until }: { was: ConnectionRow; accessToken: string; until: Date },
 ): Promise<void> {
   const shop = shopOf(tx)
-  const access = seal(keys, accessToken, placeOf(shop, 'access'))
-  const refreshToken = was.refresh && unseal(keys, was.refresh, placeOf(shop, 'refresh'))
+  const access = seal(keys, accessToken, secretNameOf(shop, 'access'))
+  const refreshToken = was.refresh && unseal(keys, was.refresh, secretNameOf(shop, 'refresh'))
   const refresh =
     refreshToken && was.refresh?.keyId !== keys[0]?.id
-      ? seal(keys, refreshToken, placeOf(shop, 'refresh'))
+      ? seal(keys, refreshToken, secretNameOf(shop, 'refresh'))
       : was.refresh
   await sql`
     update search_console_connections set access_key_id = ${access.keyId}, access_token = ${access.bytes},

@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { isInstalled } from '#core/shops/access.ts'
 import { unseal } from '#core/shops/encryption.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { dropConnection, findConnection, placeOf, saveConnection } from './connection-store.ts'
+import { dropConnection, findConnection, saveConnection, secretNameOf } from './connection-store.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { toAppError } from './to-app-error.ts'
 
@@ -36,7 +36,7 @@ export async function disconnect(ctx: ShopContext): Promise<void> {
   const row = await ctx.tx(findConnection)
   if (!row) return
   const keys = ctx.settings.encryptionKeys
-  const token = row.refresh && unseal(keys, row.refresh, placeOf(ctx.shop.id, 'refresh'))
+  const token = row.refresh && unseal(keys, row.refresh, secretNameOf(ctx.shop.id, 'refresh'))
   await ctx.tx(dropConnection)
   if (token)
     await ctx.google.revoke(token).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Sealed, seal, unseal } from '#core/shops/encryption.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
-import { placeOf } from './connection-store.ts'
+import { secretNameOf } from './connection-store.ts'
 
 /** Time to sign in, choose an account and read what is asked. */
 const MINUTES = 15
@@ -20,7 +20,7 @@ export async function noteConsent(
 ): Promise<void> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
-  const sealed = seal(keys, begun.verifier, placeOf(shop, 'verifier'))
+  const sealed = seal(keys, begun.verifier, secretNameOf(shop, 'verifier'))
   await sql`delete from search_console_consents where shop_id = ${shop} and (until < ${now} or nonce not in
       (select nonce from search_console_consents where shop_id = ${shop} order by until desc limit ${MOST - 1}))`.execute(
     tx,
@@ -38,7 +38,7 @@ export async function noteReturn(
 ): Promise<void> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
-  const sealed = back.code === null ? null : seal(keys, back.code, `${placeOf(shop, 'verifier')}:code`)
+  const sealed = back.code === null ? null : seal(keys, back.code, `${secretNameOf(shop, 'verifier')}:code`)
   await sql`update search_console_consents set code = ${sealed?.bytes ?? null}, refusal = ${back.refusal}
       where shop_id = ${shop} and nonce = ${hashOf(back.nonce)} and until >= ${now} and code is null and refusal is null
         and key_id = coalesce(${sealed?.keyId ?? null}::text, key_id)`.execute(tx)
@@ -66,8 +66,8 @@ export async function takeConsent(
   if (!row) return null
   const opened = (bytes: Buffer, place: string) =>
     unseal(keys, { keyId: row.key_id, bytes } satisfies Sealed, place)
-  const verifier = opened(row.verifier, placeOf(shop, 'verifier'))
-  const code = row.code && opened(row.code, `${placeOf(shop, 'verifier')}:code`)
+  const verifier = opened(row.verifier, secretNameOf(shop, 'verifier'))
+  const code = row.code && opened(row.code, `${secretNameOf(shop, 'verifier')}:code`)
   if (verifier === null || (row.code && code === null)) return null
   return { verifier, code, refusal: row.refusal }
 }

@@ -16,7 +16,7 @@ export interface SignatureState {
   hosts: string[]
 }
 
-const placeOf = (ctx: ShopContext) => `${ctx.shop.id}:crawler-signature`
+const secretNameOf = (ctx: ShopContext) => `${ctx.shop.id}:crawler-signature`
 
 /**
  * Keeps a signature the merchant made in the admin, encrypted, in place of an earlier one. Throws AppError
@@ -28,7 +28,7 @@ export async function saveCrawlerSignature(ctx: ShopContext, pasted: PastedSigna
   const { headers, expiresAt } = read.signature
   if (expiresAt.getTime() <= Date.now())
     throw new AppError(shopErrors.signatureExpired, { date: expiresAt.toISOString().slice(0, 10) })
-  const sealed = seal(ctx.settings.encryptionKeys, JSON.stringify(headers), placeOf(ctx))
+  const sealed = seal(ctx.settings.encryptionKeys, JSON.stringify(headers), secretNameOf(ctx))
   const values = { key_id: sealed.keyId, headers: sealed.bytes, expires_at: expiresAt, saved_at: new Date() }
   await ctx.tx((tx) =>
     tx
@@ -60,7 +60,7 @@ export async function storefrontSignature(ctx: ShopContext): Promise<HeadersForH
   const { row, hosts } = await load(ctx)
   if (!row || row.expires_at.getTime() <= Date.now()) return null
   const sealed = { keyId: row.key_id, bytes: row.headers }
-  const text = unseal(ctx.settings.encryptionKeys, sealed, placeOf(ctx))
+  const text = unseal(ctx.settings.encryptionKeys, sealed, secretNameOf(ctx))
   if (text === null) {
     ctx.log.warn('the crawler signature cannot be opened with the keys at hand')
     return null

@@ -36,14 +36,14 @@ export const altTextAction: AutomationAction<AutomationWishes> = {
       const files = rows.map(({ id }) => imageGid('media', id))
       return readImages(tx, [...files, ...resources.map(({ gid }) => gid)])
     })
-    return resources.map((resource) => images.filter((image) => isOf(image, resource)).map(placeOf))
+    return resources.map((resource) => images.filter((image) => isOf(image, resource)).map(automationPlaceOf))
   },
 }
 
 const isOf = (image: ImageRecord, { kind, id }: AutomationResource): boolean =>
   image.owner_kind === kind && image.owner_id === id
 
-function placeOf({ kind, id, alt }: ImageRecord): AutomationPlace {
+function automationPlaceOf({ kind, id, alt }: ImageRecord): AutomationPlace {
   return {
     kind: 'catalogue.image-alt',
     resourceId: imageGid(kind, id),

@@ -48,7 +48,7 @@ export async function postDetail(ctx: ShopContext, { id }: { id: string }): Prom
       progress: progressOf(post, steps),
       failure: refusalOf(post.error_code, post.error_details),
       publishFailure: refusalOf(post.publish_error, null),
-      onStore: placeOf(post),
+      onStore: onStoreOf(post),
     }
     return { detail, path }
   })
@@ -83,7 +83,7 @@ function pathOf(post: PostRecord, blog: string | null): string | null {
   return `/blogs/${encodeURIComponent(blog)}/${encodeURIComponent(published.handle)}`
 }
 
-function placeOf(post: PostRecord): PostDetail['onStore'] {
+function onStoreOf(post: PostRecord): PostDetail['onStore'] {
   const published = post.published as ArticleValue | null
   if (post.article_id === null || published === null) return null
   const { visibility, publishAt } = published

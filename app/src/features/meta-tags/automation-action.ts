@@ -26,10 +26,10 @@ export const metaTagsAction: AutomationAction<AutomationWishes> = {
   fields: GENERATED_FIELDS,
   fieldsOf: generatedFieldsOf,
   places: async (_ctx, resources, fields) =>
-    resources.map((resource) => chosenOf(fields).map((field) => placeOf(resource, field))),
+    resources.map((resource) => chosenOf(fields).map((field) => automationPlaceOf(resource, field))),
 }
 
-function placeOf(resource: AutomationResource, field: GeneratedField): AutomationPlace {
+function automationPlaceOf(resource: AutomationResource, field: GeneratedField): AutomationPlace {
   const { gid: resourceId, handle, seoTitle, seoDescription, bodyLength } = resource
   const place = { kind: changeKindOf(writing, field), resourceId, field }
   if (field === 'handle')

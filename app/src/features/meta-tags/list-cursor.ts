@@ -40,11 +40,11 @@ export interface Place {
 
 /** As callers hand it back. */
 export function cursorOf(row: ResourceRecord, sort: Sort): string {
-  const { text, time, number, id } = placeOf(row, sort)
+  const { text, time, number, id } = listPlaceOf(row, sort)
   return Buffer.from(JSON.stringify([sort, text ?? time ?? number ?? '', id])).toString('base64url')
 }
 
-export function placeOf(row: ResourceRecord, sort: Sort): Place {
+export function listPlaceOf(row: ResourceRecord, sort: Sort): Place {
   const nowhere = { id: row.id, text: null, time: null, number: null }
   // The database's own value: a language's rules for small letters differ between it and here.
   if (sort === 'title') return { ...nowhere, text: row.sort_title }

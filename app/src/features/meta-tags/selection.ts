@@ -1,7 +1,7 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { SearchFilter, Selection } from './contract/resources.ts'
-import { type Place, placeOf, type ResourceRecord } from './list-cursor.ts'
+import { listPlaceOf, type Place, type ResourceRecord } from './list-cursor.ts'
 import { countPage, readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf } from './own-data.ts'
 
@@ -42,7 +42,7 @@ async function* readFilter(ctx: ShopContext, filter: SearchFilter): AsyncGenerat
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
-    beyond = placeOf(last, 'created')
+    beyond = listPlaceOf(last, 'created')
   }
 }
 

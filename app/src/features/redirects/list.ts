@@ -24,7 +24,7 @@ export async function listRedirects(
   { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
 ): Promise<{ rows: RedirectRow[]; next: string | null; total: number; pageSize: number }> {
   return ctx.tx(async (tx) => {
-    const found = await rowsOf(tx, filter, { beyond: placeOf(cursor), most: PAGE + 1 })
+    const found = await rowsOf(tx, filter, { beyond: readPlace(cursor), most: PAGE + 1 })
     const { rows: counted } = await sql<{ total: number }>`
       select count(*)::int as total from store_redirects r where ${fitting(tx, filter)}`.execute(tx)
     const shown = found.slice(0, PAGE)
@@ -66,7 +66,7 @@ export async function exportCsv(
   ctx: ShopContext,
   { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
 ): Promise<{ name: string; text: string; next: string | null }> {
-  const found = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: placeOf(cursor), most: LINES + 1 }))
+  const found = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: readPlace(cursor), most: LINES + 1 }))
   const shown = found.slice(0, LINES)
   const lines = shown.map(({ path, target }) => [path, target])
   const isBeginning = cursor === undefined
@@ -78,7 +78,7 @@ export async function exportCsv(
 }
 
 /** A cursor somebody wrote themselves begins anew. */
-function placeOf(cursor: string | undefined): Place | null {
+function readPlace(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   try {
     const parsed = placeSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))

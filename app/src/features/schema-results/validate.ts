@@ -42,7 +42,7 @@ export async function validateOne(
     io.printError(input)
     return 2
   }
-  const judged = await judgeApart(judgedText, { ...input, id: target, now: io.now }, placeOf(io))
+  const judged = await judgeApart(judgedText, { ...input, id: target, now: io.now }, lineReading(io))
   if (!judged.ok) {
     io.printError(`${target}: ${judged.error.message} (${judged.error.code})`)
     return 2
@@ -65,7 +65,7 @@ export async function validateLines(target: string, io: ValidateIo): Promise<Exi
     if (next.done) return worst
     const line = next.value
     if (line.trim() === '') continue
-    const judged = await judgeApart(judgedLine, { line, now: io.now }, placeOf(io))
+    const judged = await judgeApart(judgedLine, { line, now: io.now }, lineReading(io))
     const result = judged.ok
       ? 'error' in judged.output
         ? judged.output
@@ -77,7 +77,7 @@ export async function validateLines(target: string, io: ValidateIo): Promise<Exi
   }
 }
 
-const placeOf = (io: ValidateIo) => ({
+const lineReading = (io: ValidateIo) => ({
   key: 'validate',
   onFault: (error: unknown) => io.printError(String(error)),
 })

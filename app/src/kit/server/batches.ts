@@ -44,7 +44,7 @@ export function inBatches<Item, Result>(
     }
     const slow = setTimeout(stepAside, options.slowAfterMs)
     try {
-      await settle(batch)
+      await answer(batch)
     } finally {
       clearTimeout(slow)
       running -= 1
@@ -53,14 +53,14 @@ export function inBatches<Item, Result>(
     }
   }
 
-  async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+  async function answer(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await options.run(batch.map(({ item }) => item))
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
     } catch (error) {
       const [only] = batch
       if (batch.length === 1 && only) only.reject(error)
-      else for (const one of batch) await settle([one])
+      else for (const one of batch) await answer([one])
     }
   }
 

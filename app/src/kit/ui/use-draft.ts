@@ -6,7 +6,7 @@ import { readStored, writeStored } from './stored-value.ts'
  * reload loses none of it. `drop` once it was sent. `key` names the form; each store has drafts of its own.
  */
 export function useDraft<Form extends object>(key: string, empty: Form) {
-  const [place] = useState(() => placeOf(key))
+  const [place] = useState(() => storageKeyOf(key))
   const [form, setForm] = useState(() => readDraft(place, empty))
   const keep = (next: Form) => {
     writeStored('sessionStorage', place, JSON.stringify(next))
@@ -23,7 +23,7 @@ export function useDraft<Form extends object>(key: string, empty: Form) {
 }
 
 /** One frame shows many stores after each other, and the browser keeps one storage for all of them. */
-function placeOf(key: string): string {
+function storageKeyOf(key: string): string {
   return `draft ${new URLSearchParams(location.search).get('shop') ?? ''} ${key}`
 }
 

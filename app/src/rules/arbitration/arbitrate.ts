@@ -93,7 +93,7 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
   const settled = new Set(groups.flatMap(({ nodes }) => nodes))
   const alone = keepAlone(looked)
   const conflicts = [
-    ...groups.flatMap(({ nodes, isProduct }) => settle(looked, { nodes, isProduct })),
+    ...groups.flatMap(({ nodes, isProduct }) => conflictsAmong(looked, { nodes, isProduct })),
     ...judgement.parseErrors.slice(0, MOST_OF_PAGE).flatMap(({ offset }) => unreadable(looked, offset)),
     ...outdated(looked, settled),
   ].slice(0, MOST_OF_PAGE)
@@ -161,7 +161,10 @@ function isOneThing({ nodes }: Judgement, indexes: readonly number[]): boolean {
   return ids.size === 1 && !ids.has(null)
 }
 
-function settle(looked: Looked, { nodes, isProduct }: { nodes: number[]; isProduct: boolean }): Conflict[] {
+function conflictsAmong(
+  looked: Looked,
+  { nodes, isProduct }: { nodes: number[]; isProduct: boolean },
+): Conflict[] {
   const { page, judgement, code } = looked
   const members = nodes.flatMap((index) => memberOf(looked, index, nodes))
   const own = isProduct && page.own !== null ? ownWords(page.own, page.url) : null

@@ -26,7 +26,7 @@ export function pieceOf(workplace: Workplace, { width, height, rgb }: Image): Pi
   for (const scale of layout.scales) floats.fill(1, scale.mask / 4, scale.mask / 4 + scale.width)
   fillReference(workplace, { floats, layout, rgb })
   for (const scale of layout.scales)
-    for (let channel = 0; channel < 3; channel++) settleScale(workplace, scale, channel)
+    for (let channel = 0; channel < 3; channel++) measureReference(workplace, scale, channel)
   return {
     measure(candidate) {
       floats.fill(0, layout.sums / 4, layout.sums / 4 + sumsSize(layout))
@@ -42,7 +42,7 @@ export function pieceOf(workplace: Workplace, { width, height, rgb }: Image): Pi
   }
 }
 
-function settleScale({ kernels }: Workplace, scale: Scale, channel: number): void {
+function measureReference({ kernels }: Workplace, scale: Scale, channel: number): void {
   const { stride, vectors, height, rows } = scale
   for (let y = 0; y < height; y++) {
     const at = channel * scale.plane + y * stride

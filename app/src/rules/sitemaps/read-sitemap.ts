@@ -174,7 +174,7 @@ function openTag(walk: Walk, tag: QualifiedTag): void {
   const isOwn = tag.uri === walk.root.uri
   if (isOwn && tag.local === (file.kind === 'index' ? 'sitemap' : 'url')) {
     // One that begins inside another: that was never closed.
-    settle(walk)
+    takeEntry(walk)
     if (isFull(file, parser.line + 1)) throw new Enough()
     walk.said = {
       ...{ depth: walk.depth, urls: [], text: '' },
@@ -211,12 +211,12 @@ function closeTag(walk: Walk): void {
     readValue(file, said, { name: reading.name, text: reading.text.trim(), line })
     walk.reading = null
   }
-  if (walk.depth === said?.depth) settle(walk)
+  if (walk.depth === said?.depth) takeEntry(walk)
   walk.depth -= 1
 }
 
 /** Takes the entry that was read into the file. */
-function settle(walk: Walk): void {
+function takeEntry(walk: Walk): void {
   const { file, parser, said } = walk
   if (said === null) return
   const line = parser.line + 1

@@ -1,5 +1,5 @@
 import { type Change, changesOf, type Edit } from './edits.ts'
-import { type FoundPrint, type PageImageFacts, placeOf, printFinder } from './find-print.ts'
+import { type FoundPrint, type PageImageFacts, printFinder, themePlaceOf } from './find-print.ts'
 import { type BlockingResource, findResource } from './find-resource.ts'
 import { lateWord, loadFirst, withoutLazyLoader, withSize, wordOf } from './load-first.ts'
 import type { ThemeFile, ThemePlace } from './theme-file.ts'
@@ -120,7 +120,7 @@ function imageCause(
   return {
     check,
     url,
-    place: placeOf(found),
+    place: themePlaceOf(found),
     candidates: found.candidates,
     changes: changesOf(edits),
     app: null,

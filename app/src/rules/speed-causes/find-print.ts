@@ -73,10 +73,10 @@ export function findInTheme(
   image: PageImageFacts,
   template = 'index',
 ): ThemePlace | null {
-  return placeOf(printFinder(files, template)(image))
+  return themePlaceOf(printFinder(files, template)(image))
 }
 
-export const placeOf = ({ print }: Pick<FoundPrint, 'print'>): ThemePlace | null =>
+export const themePlaceOf = ({ print }: Pick<FoundPrint, 'print'>): ThemePlace | null =>
   print && { file: print.file.name, line: print.line }
 
 /** How much of the code agrees with the page; null where it says something else. */

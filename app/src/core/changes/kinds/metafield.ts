@@ -18,7 +18,7 @@ const metafieldValueSchema = z
 export type MetafieldValue = z.infer<typeof metafieldValueSchema>
 
 /** Namespace and key of a field `<namespace>.<key>`; null for what is not in our own namespaces. */
-function placeOf({ field }: ChangeRef): { namespace: string; key: string } | null {
+function metafieldNameOf({ field }: ChangeRef): { namespace: string; key: string } | null {
   const dot = field.lastIndexOf('.')
   const namespace = field.slice(0, dot)
   const isOurs = namespace === '$app' || namespace.startsWith('$app:')
@@ -40,7 +40,7 @@ function normalise(value: MetafieldValue | null): string {
 
 const metafields: MetafieldField<MetafieldValue> = {
   write(change) {
-    const { namespace, key } = placeOf(change) ?? { namespace: '', key: '' }
+    const { namespace, key } = metafieldNameOf(change) ?? { namespace: '', key: '' }
     return {
       ownerId: change.resourceId,
       namespace,
@@ -62,7 +62,7 @@ export const metafieldKind: ChangeKind<MetafieldValue> = {
   async read(ctx, refs) {
     const values = new Map<ChangeRef, MetafieldValue | null>()
     for (const group of Map.groupBy(refs, ({ field }) => field).values()) {
-      const place = group[0] && placeOf(group[0])
+      const place = group[0] && metafieldNameOf(group[0])
       if (!place) continue
       const owners = group.map(({ resourceId }) => ({ ownerId: resourceId }))
       const held = await readPlaces(ctx, owners, place)
@@ -71,14 +71,14 @@ export const metafieldKind: ChangeKind<MetafieldValue> = {
     return refs.map((ref) => values.get(ref) ?? null)
   },
   write(ctx, changes) {
-    const ours = changes.filter((change) => placeOf(change) !== null)
-    const others = changes.filter((change) => placeOf(change) === null)
+    const ours = changes.filter((change) => metafieldNameOf(change) !== null)
+    const others = changes.filter((change) => metafieldNameOf(change) === null)
     return writeTogether(changes, [
       { changes: ours, write: () => writeFields(ctx, metafields, ours) },
       { changes: others, write: async () => others.map(() => impossible(refusalErrors.notOurs)) },
     ])
   },
-  bulk: (change) => (change.after !== null && placeOf(change) ? bulkMetafields : null),
+  bulk: (change) => (change.after !== null && metafieldNameOf(change) ? bulkMetafields : null),
   normalise,
   inverse: ({ before }) => before,
 }

@@ -32,7 +32,7 @@ export function memoryShelf(labels: Record<string, string> = {}): Shelf {
   }
 }
 
-function placeOf({ resourceId, field }: ChangeRef): string {
+function shelfKeyOf({ resourceId, field }: ChangeRef): string {
   return resourceId === 'shelf' ? field : `${resourceId}/${field}`
 }
 
@@ -66,16 +66,16 @@ export function shelfKind(shelf: Shelf, options: ShelfOptions = {}): ChangeKind<
     batch: options.batch ?? 1,
     read: async (_ctx, refs) => {
       await options.onRead?.(refs)
-      return refs.map((ref) => shelf.labels()[placeOf(ref)] ?? null)
+      return refs.map((ref) => shelf.labels()[shelfKeyOf(ref)] ?? null)
     },
     write: async (_ctx, changes) =>
       changes.map((change) => {
         const refusal = options.refuse?.(change)
         if (refusal) return refusal
         options.onPut?.('before', change)
-        shelf.put(placeOf(change), change.after?.trim() ?? null)
+        shelf.put(shelfKeyOf(change), change.after?.trim() ?? null)
         options.onPut?.('after', change)
-        return { status: 'applied', observed: shelf.labels()[placeOf(change)] ?? null }
+        return { status: 'applied', observed: shelf.labels()[shelfKeyOf(change)] ?? null }
       }),
     normalise: (value) => (value ?? '').trim(),
     inverse: ({ before }) => before,

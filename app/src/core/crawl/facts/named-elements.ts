@@ -46,11 +46,11 @@ export function namedElementCollector(html: string) {
         if (around.text.length < LONGEST) around.text += ` ${element.text}`
         if (around.alts.length < MOST_OPEN) around.alts.push(...element.alts)
       }
-      settle(element)
+      keepElement(element)
     }
   }
 
-  function settle({ what, level, label, to, text, alts }: Open): void {
+  function keepElement({ what, level, label, to, text, alts }: Open): void {
     const words = tidy(decoded(text), FACT_LIMITS.headingText)
     if (words !== '' && alts.some((alt) => alt.toLowerCase() === words.toLowerCase()))
       addToSample(repeatedAlts, words)

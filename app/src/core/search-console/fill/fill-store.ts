@@ -108,7 +108,7 @@ export async function clearOneDay(tx: ShopTx, generation: number): Promise<boole
 }
 
 /** How it stands: ended, failed, or waiting for the search engine. */
-export async function settleFill(
+export async function saveFillState(
   tx: ShopTx,
   generation: number,
   { state, reason = null }: { state: FillRow['state']; reason?: string | null },

@@ -18,7 +18,7 @@ import {
   nextDay,
   noteRange,
   openFill,
-  settleFill,
+  saveFillState,
 } from './fill-store.ts'
 import { FILL_JOB, FILL_KEY } from './jobs.ts'
 import { saveDay } from './save-day.ts'
@@ -111,7 +111,7 @@ async function listDays(ctx: ShopContext, fill: FillRow, call: SendCall): Promis
 
 function endFill(ctx: ShopContext, generation: number): Promise<void> {
   return ctx.tx(async (tx) => {
-    await settleFill(tx, generation, { state: 'done' })
+    await saveFillState(tx, generation, { state: 'done' })
     for (const follow of ctx.offered(SEARCH_DAYS_FETCHED)) await follow(ctx, tx)
   })
 }
@@ -124,7 +124,7 @@ async function settleFailure(ctx: ShopContext, generation: number, failure: unkn
     LASTING.has(error.code) ||
     [searchConsoleErrors.notConnected.code, searchConsoleErrors.noProperty.code].includes(error.code)
   await ctx.tx((tx) =>
-    settleFill(tx, generation, { state: isLasting ? 'failed' : 'running', reason: error.code }),
+    saveFillState(tx, generation, { state: isLasting ? 'failed' : 'running', reason: error.code }),
   )
   if (!isLasting) await enqueueSlice(ctx, { startAfter: new Date(Date.now() + REST_SECONDS * 1_000) })
 }

@@ -37,7 +37,7 @@ const HOME_LISTING: Place = { to: 'shopify://admin/online_store/preferences', ta
 const BLOGS: Place = { to: '/seo-booster/metatags?tabindex=1&kind=blog' }
 
 /** Where a fix leads for one page: to the resource itself, to a list that is narrowed to it, or to the theme that makes it. */
-export function placeOf(fix: Fix, page: Shown): Place {
+export function fixPlaceOf(fix: Fix, page: Shown): Place {
   const { resource, url } = page
   if (fix === 'theme') return themeAt(url)
   if (fix === 'meta-tags')

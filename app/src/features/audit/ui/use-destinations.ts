@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Fix } from '#rules/audit/check.ts'
 import type { AuditPage } from '../contract.ts'
-import { type Place, placeOf, STORE_PLACES } from '../domain/fix-place.ts'
+import { fixPlaceOf, type Place, STORE_PLACES } from '../domain/fix-place.ts'
 
 /** The way to mend what a check finds: on the whole store, or on one page. */
 export function useDestinations(): (fix: Fix, page?: AuditPage) => Place & { label: string } {
   const { t } = useTranslation('audit')
   return (fix, page) => {
-    const place = page ? placeOf(fix, page) : STORE_PLACES[fix]
+    const place = page ? fixPlaceOf(fix, page) : STORE_PLACES[fix]
     return { ...place, label: t(`fix.${place.by ?? fix}`) }
   }
 }

@@ -32,7 +32,7 @@ export const customTrailRef = (handle: string): ChangeRef => ({
   field: 'custom-trail',
 })
 const handleOf = ({ resourceId }: ChangeRef): string => resourceId.slice(PREFIX.length)
-const placeOf = (ref: ChangeRef) => ({ type: CUSTOM_TYPE, handle: handleOf(ref) })
+const metaobjectOf = (ref: ChangeRef) => ({ type: CUSTOM_TYPE, handle: handleOf(ref) })
 
 const DEFINITION = {
   type: CUSTOM_TYPE,
@@ -75,7 +75,7 @@ export const customTrailKind: ChangeKind<CustomTrailValue> = {
 }
 
 async function held(ctx: ShopContext, ref: ChangeRef): Promise<TrailEntry | null> {
-  const answer = await ctx.platform.query(ctx.shop, entryByHandle, { handle: placeOf(ref) })
+  const answer = await ctx.platform.query(ctx.shop, entryByHandle, { handle: metaobjectOf(ref) })
   return answer.metaobjectByHandle
 }
 
@@ -103,7 +103,7 @@ async function writeOne(
   if (missing) return refusal(missing)
   const { name, ids, value } = change.after
   const { metaobjectUpsert: answer } = await ctx.platform.query(ctx.shop, upsertEntry, {
-    handle: placeOf(change),
+    handle: metaobjectOf(change),
     metaobject: {
       fields: [
         { key: 'name', value: name },

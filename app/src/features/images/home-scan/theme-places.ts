@@ -1,6 +1,6 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { causesOf, type SpeedCause, type SpeedFacts } from '#rules/speed-causes/causes-of.ts'
-import { placeOf, printFinder } from '#rules/speed-causes/find-print.ts'
+import { printFinder, themePlaceOf } from '#rules/speed-causes/find-print.ts'
 import type { ThemeFile, ThemePlace } from '#rules/speed-causes/theme-file.ts'
 
 export interface FoundInTheme {
@@ -16,7 +16,7 @@ export const themePlaces = boundedTask(
     const { files, facts } = asked
     const find = printFinder(files, facts.template)
     return {
-      places: facts.images.map((image) => placeOf(find(image))),
+      places: facts.images.map((image) => themePlaceOf(find(image))),
       causes: causesOf(facts, files),
     }
   },

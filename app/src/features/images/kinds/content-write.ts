@@ -54,7 +54,7 @@ export async function writeContent(ctx: ShopContext, change: PendingChange<Conte
   if (spared) return { status: 'unchanged', observed: spared }
   const sent = await send(ctx, gid, { bytes, mime: after.mime, name: nameOf(file.url) })
   if (sent) return sent
-  return settle(ctx, { gid, before: standing, after, delivered })
+  return awaitWritten(ctx, { gid, before: standing, after, delivered })
 }
 
 /** The file as it is now; a failed update of it is acknowledged first. Throws `NotReady`. */
@@ -145,7 +145,7 @@ interface Written {
 }
 
 /** Waits for the upload and returns its outcome. Throws `StillWorking` while it is unknown. */
-async function settle(ctx: ShopContext, written: Written): Promise<Outcome> {
+async function awaitWritten(ctx: ShopContext, written: Written): Promise<Outcome> {
   const { gid, before, after, delivered } = written
   const state = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
   if (state === 'gone') return impossible(refusalErrors.gone)

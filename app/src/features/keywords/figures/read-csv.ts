@@ -35,7 +35,7 @@ export interface ReadFigures {
  */
 export function readFigures(text: string): ReadFigures {
   const records = recordsOf(text)
-  const at = records.slice(0, 10).findIndex((record) => placeOf(record, 'keyword') >= 0)
+  const at = records.slice(0, 10).findIndex((record) => columnAt(record, 'keyword') >= 0)
   const heading = records[at]
   if (!heading) throw new AppError(keywordErrors.noKeywordColumn)
   const cellOf = cellsOf(heading)
@@ -81,14 +81,14 @@ function recordsOf(text: string): string[][] {
   }
 }
 
-const placeOf = (record: readonly string[], column: Column): number => {
+const columnAt = (record: readonly string[], column: Column): number => {
   const names: readonly string[] = COLUMNS[column]
   return record.findIndex((cell) => names.includes(csvValue(cell).trim().toLowerCase()))
 }
 
 function cellsOf(heading: readonly string[]): (record: readonly string[], column: Column) => string {
   const places = Object.fromEntries(
-    Object.keys(COLUMNS).map((column) => [column, placeOf(heading, column as Column)]),
+    Object.keys(COLUMNS).map((column) => [column, columnAt(heading, column as Column)]),
   ) as Record<Column, number>
   return (record, column) => csvValue(record[places[column]] ?? '').trim()
 }

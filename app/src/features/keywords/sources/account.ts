@@ -9,7 +9,7 @@ import type { KeywordAccount as GivenAccount, KeywordState } from '../contract.t
 import { keywordErrors } from '../errors.ts'
 import { findSettings, type SettingsRow } from '../settings-store.ts'
 
-const placeOf = ({ shop }: Pick<ShopContext, 'shop'>) => `${shop.id}:keyword-data`
+const secretNameOf = ({ shop }: Pick<ShopContext, 'shop'>) => `${shop.id}:keyword-data`
 
 /** The account a source is asked with: the shop's own before the installation's; null where there is none. */
 export async function accountOf(
@@ -19,7 +19,7 @@ export async function accountOf(
   const row = await ctx.tx(findSettings)
   if (row.account_source === source && row.account && row.key_id) {
     const sealed = { keyId: row.key_id, bytes: row.account }
-    const text = unseal(ctx.settings.encryptionKeys, sealed, placeOf(ctx))
+    const text = unseal(ctx.settings.encryptionKeys, sealed, secretNameOf(ctx))
     if (text === null) throw new AppError(keywordErrors.accountUnreadable)
     return JSON.parse(text) as KeywordAccount
   }
@@ -41,7 +41,7 @@ export function sourcesOf(
 
 /** Keeps the shop's own account, sealed, and chooses its source. */
 export async function saveAccount(ctx: ShopContext, account: GivenAccount): Promise<void> {
-  const sealed = seal(ctx.settings.encryptionKeys, JSON.stringify(account), placeOf(ctx))
+  const sealed = seal(ctx.settings.encryptionKeys, JSON.stringify(account), secretNameOf(ctx))
   const name = account.source === 'dataforseo' ? account.login : account.customerId
   await ctx.tx(async (tx) => {
     const now = await clockOf(tx)

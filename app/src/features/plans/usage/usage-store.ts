@@ -64,7 +64,7 @@ async function selectOrders(
 
 /** The platform billed it: its credits are booked, once. They last like bought ones. */
 export async function bookOrder(tx: ShopTx, { id, credit, amount }: UsageOrder): Promise<void> {
-  if (!(await settle(tx, id, 'billed'))) return
+  if (!(await endOrder(tx, id, 'billed'))) return
   await giveCredits(tx, { source: sourceOf(id), credit, amount, reason: 'purchase' })
 }
 
@@ -88,11 +88,11 @@ const sourceOf = (id: string): string => `usage:${id}`
 
 /** The platform did not bill it, and will not. */
 export async function refuseOrder(tx: ShopTx, id: string): Promise<void> {
-  await settle(tx, id, 'refused')
+  await endOrder(tx, id, 'refused')
 }
 
 /** False: its end was known before; what was billed stays billed. */
-async function settle(tx: ShopTx, id: string, state: 'billed' | 'refused'): Promise<boolean> {
+async function endOrder(tx: ShopTx, id: string, state: 'billed' | 'refused'): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update usage_orders set state = ${state}, settled_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shopOf(tx)} and id = ${id} and (state = 'asked' or state = 'refused' and ${state} = 'billed')`.execute(

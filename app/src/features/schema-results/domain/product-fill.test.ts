@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type DataPlace, fillsOf, gtinIn, type ProductData, placeOf, withoutShared } from './product-fill.ts'
+import {
+  type DataPlace,
+  dataPlaceOf,
+  fillsOf,
+  gtinIn,
+  type ProductData,
+  withoutShared,
+} from './product-fill.ts'
 
 const EAN = '4006381333931'
 const PLACES: DataPlace[] = [
@@ -49,7 +56,7 @@ test('a number several would have, or one has already, is nobody’s', () => {
 
 test('a metafield is known by its name', () => {
   const what = (key: string, type = 'single_line_text_field') =>
-    placeOf('variant', { namespace: 'custom', key, type })?.what ?? null
+    dataPlaceOf('variant', { namespace: 'custom', key, type })?.what ?? null
   expect(['ean', 'GTIN', 'gtin-13', 'barcode_number', 'upc12'].map((key) => what(key))).toEqual(
     Array.from({ length: 5 }, () => 'barcode'),
   )

@@ -41,7 +41,7 @@ const BRAND_KEY = /^(?:product_)?brand(?:_name)?$/i
 export const MOST_PLACES = 5
 
 /** What a metafield is by its name; null for what nobody would look for. */
-export function placeOf(
+export function dataPlaceOf(
   on: DataPlace['on'],
   { namespace, key, type }: { namespace: string; key: string; type: string },
 ): DataPlace | null {

@@ -2,7 +2,7 @@ import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import { distinctIssues } from '#rules/rich-results/domain/distinct-issues.ts'
 import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
 import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
-import { type MarkupParseError, placeOf } from '#rules/rich-results/extract/extract-markup.ts'
+import { lineAndColumnOf, type MarkupParseError } from '#rules/rich-results/extract/extract-markup.ts'
 import type { Judgement } from '#rules/rich-results/judge/judge-page.ts'
 
 /** Characters of a repaired script in the report for people. */
@@ -104,10 +104,10 @@ export function reportOf(id: Report['id'], judgement: Judgement, html?: string):
 /** The line each node begins in; the page is counted through once. */
 function linesOf(nodes: readonly { offset: number }[], html: string): number[] {
   const lines: number[] = []
-  let before: Parameters<typeof placeOf>[2]
+  let before: Parameters<typeof lineAndColumnOf>[2]
   const order = nodes.map(({ offset }, node) => ({ offset, node })).sort((a, b) => a.offset - b.offset)
   for (const { offset, node } of order) {
-    before = { offset, ...placeOf(html, offset, before) }
+    before = { offset, ...lineAndColumnOf(html, offset, before) }
     lines[node] = before.line
   }
   return lines

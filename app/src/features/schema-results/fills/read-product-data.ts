@@ -1,6 +1,6 @@
 import { beginBulkQuery, bulkResult } from '#core/catalogue/bulk-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type DataPlace, MOST_PLACES, type ProductData, placeOf } from '../domain/product-fill.ts'
+import { type DataPlace, dataPlaceOf, MOST_PLACES, type ProductData } from '../domain/product-fill.ts'
 import { dataLine, definitionsQuery, heldOf, productDataQuery } from './product-data-queries.ts'
 
 /** Metafields of this store that may hold a GTIN or a brand. */
@@ -12,7 +12,7 @@ async function findPlaces(ctx: ShopContext): Promise<DataPlace[]> {
   ] as const) {
     const { metafieldDefinitions } = await ctx.platform.query(ctx.shop, definitionsQuery, { owner })
     const found = metafieldDefinitions.nodes.flatMap(
-      ({ namespace, key, type }) => placeOf(on, { namespace, key, type: type.name }) ?? [],
+      ({ namespace, key, type }) => dataPlaceOf(on, { namespace, key, type: type.name }) ?? [],
     )
     places.push(...found.slice(0, MOST_PLACES))
   }

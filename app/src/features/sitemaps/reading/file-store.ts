@@ -67,7 +67,7 @@ export async function nextFile(tx: ShopTx, generation: number): Promise<Pick<Fil
 }
 
 /** What came of reading a file. */
-export async function settleFile(
+export async function endFile(
   tx: ShopTx,
   id: string,
   found: Pick<FileRow, 'state' | 'kind' | 'status' | 'reason' | 'entries' | 'problems'>,

@@ -13,7 +13,7 @@ import { rememberProblems } from '../judging/remember-problems.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { forgetEntries, saveEntries } from './entry-store.ts'
 import { type FileContents, fileContents } from './file-contents.ts'
-import { addedFiles, awaitFiles, type FileRow, forgetFiles, nextFile, settleFile } from './file-store.ts'
+import { addedFiles, awaitFiles, endFile, type FileRow, forgetFiles, nextFile } from './file-store.ts'
 import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './jobs.ts'
 import { closeReading, countLeftOut, findReading, openReading } from './reading-store.ts'
 import { takeCatalogue } from './take-catalogue.ts'
@@ -63,7 +63,7 @@ export async function readSlice(
     const file = await ctx.tx((tx) => nextFile(tx, generation))
     if (file === null) break
     const read = await pages.read(file.url, { purpose: 'background', expects: 'sitemap' })
-    await settle(ctx, { generation, origin, mostEntries }, file, read)
+    await saveRead(ctx, { generation, origin, mostEntries }, file, read)
     if (performance.now() < until) continue
     await ctx.tx((tx) => enqueueSlice(ctx, tx))
     return
@@ -82,7 +82,7 @@ export async function readSlice(
   })
 }
 
-async function settle(
+async function saveRead(
   ctx: ShopContext,
   {
     generation,
@@ -100,7 +100,7 @@ async function settle(
       await countLeftOut(tx, generation, await saveEntries(tx, place, entries, mostEntries))
       await awaitFiles(tx, generation, { urls: parts, source: 'part' })
     }
-    await settleFile(tx, file.id, contents.file)
+    await endFile(tx, file.id, contents.file)
   })
 }
 

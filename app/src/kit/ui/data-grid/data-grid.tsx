@@ -216,7 +216,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               columns={columns.length + offset}
               kept={() => grid.cursor().row}
               goTo={goTo}
-              onDrawn={grid.settle}
+              onDrawn={grid.followPlace}
             >
               {rowAt}
             </LongRows>

@@ -13,6 +13,6 @@ export function rowOf(part: Element): number | null {
   return Number(body.dataset['index'] ?? -1)
 }
 
-export function placeOf(cell: HTMLElement): GridCursor {
+export function gridCursorOf(cell: HTMLElement): GridCursor {
   return { row: rowOf(cell) ?? -1, column: Number(cell.dataset['cell']) }
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { type GridCursor, moveCursor } from './grid-cursor.ts'
-import { cellAt, placeOf } from './grid-place.ts'
+import { cellAt, gridCursorOf } from './grid-place.ts'
 
 /** Rows a page key moves. */
 const PAGE_ROWS = 10
@@ -15,7 +15,7 @@ export interface GridKeys {
   /** The same after the next drawing, which takes away what has the focus now. */
   focusOnceDrawn(cursor: GridCursor): void
   /** Gives the focus to the cell it waits for, once that is drawn. */
-  settle(): void
+  followPlace(): void
   onKeyDown(event: KeyboardEvent): void
   onFocus(event: FocusEvent): void
 }
@@ -53,7 +53,7 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
     cell.tabIndex = 0
     stop.current = cell
   }
-  const settle = () => {
+  const followPlace = () => {
     stopAt(cellAt(table.current, cursor()))
     const cell = wanted.current && cellAt(table.current, wanted.current)
     if (!cell) return
@@ -61,7 +61,7 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
     cell.focus()
   }
   // After each drawing: other rows stand there, and one that was scrolled to is there only then.
-  useEffect(settle)
+  useEffect(followPlace)
   const focusOnceDrawn = (next: GridCursor) => {
     wanted.current = next
     place.current = next
@@ -70,7 +70,7 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
   }
   const focus = (next: GridCursor) => {
     focusOnceDrawn(next)
-    settle()
+    followPlace()
   }
   /** Columns a narrow screen leaves out are stepped over; the heading tells, the row may not be drawn yet. */
   const shownFrom = (next: GridCursor, by: number): GridCursor => {
@@ -87,11 +87,11 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
     cursor,
     focus,
     focusOnceDrawn,
-    settle,
+    followPlace,
     onFocus({ target }) {
       const cell = target.closest<HTMLElement>('[data-cell]')
       if (!cell) return
-      place.current = placeOf(cell)
+      place.current = gridCursorOf(cell)
       stopAt(cell)
     },
     onKeyDown(event) {

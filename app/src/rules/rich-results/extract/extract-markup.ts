@@ -50,7 +50,7 @@ function addJson(markup: Markup, text: string, place: { offset: number; source: 
   const offset = place.offset + fault.offset
   markup.parseErrors.push({
     offset,
-    ...placeOf(place.source, offset, markup.parseErrors.at(-1)),
+    ...lineAndColumnOf(place.source, offset, markup.parseErrors.at(-1)),
     key: fault.key,
     values: fault.values,
     repaired: value === undefined ? repairJson(unwrapped(text)) : null,
@@ -60,7 +60,7 @@ function addJson(markup: Markup, text: string, place: { offset: number; source: 
 type TextPlace = Pick<MarkupParseError, 'offset' | 'line' | 'column'>
 
 /** Line and column of an offset. Counts on from a place before it, so that a page is counted through once. */
-export function placeOf(
+export function lineAndColumnOf(
   source: string,
   offset: number,
   before?: TextPlace,

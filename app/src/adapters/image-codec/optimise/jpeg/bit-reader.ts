@@ -40,7 +40,7 @@ export function createBitReader(bytes: Buffer, start: number): BitReader {
     count -= wanted
     return (held >>> count) & ((1 << wanted) - 1)
   }
-  const settle = (): void => {
+  const startAfresh = (): void => {
     if (padded > count) throw new UnfitJpeg('a scan breaks off')
     held = 0
     count = 0
@@ -60,13 +60,13 @@ export function createBitReader(bytes: Buffer, start: number): BitReader {
       return wanted > 0 && value < 1 << (wanted - 1) ? value - (1 << wanted) + 1 : value
     },
     restart() {
-      settle()
+      startAfresh()
       const marker = bytes[at + 1] ?? 0
       if (bytes[at] !== 0xff || marker < 0xd0 || marker > 0xd7) throw new UnfitJpeg('a restart is missing')
       at += 2
     },
     end() {
-      settle()
+      startAfresh()
       return at
     },
   }
