@@ -81,10 +81,12 @@ export const rig: Rig = {
       const idleWorker: Partial<Record<Road, number>> = {}
       for (const road of ROADS) idleWorker[road] = await idleOf(fleets[road])
       const taken = { request: new Map<string, Cost[]>(), item: new Map<string, Cost[]>() }
+      const jobs = new Map<string, number[]>()
       for (let round = 0; round < ROUNDS; round++)
         for (const many of PROCESSES)
           for (const road of ROADS)
             for (const what of ['request', 'item'] as const) {
+              const jobsBefore = await jobsDone(own)
               const cost = await costOf(what, {
                 crew: crewOf(own, fleets[road], { many, round }),
                 others: crewOf(beside, others, { many: MANY - many, round }),
@@ -92,11 +94,19 @@ export const rig: Rig = {
               })
               const name = nameOf(road, many)
               taken[what].set(name, [...(taken[what].get(name) ?? []), cost])
+              if (what === 'item') {
+                const each = ((await jobsDone(own)) - jobsBefore) / (many * STORES_EACH * n)
+                jobs.set(name, [...(jobs.get(name) ?? []), each])
+              }
               log(`${what} ${name}: ${JSON.stringify(cost)}`)
             }
       return [
         figureOf('request', taken.request, { n: n * REQUESTS_AN_ITEM * ROUNDS }),
-        figureOf('item', taken.item, { n: STORES_EACH * n * ROUNDS, idleWorker }),
+        figureOf('item', taken.item, {
+          n: STORES_EACH * n * ROUNDS,
+          idleWorker,
+          jobsAnItem: mediansOf(jobs),
+        }),
         ...(await onCluster(n, { others, beside, taken })),
       ]
     } finally {
@@ -186,6 +196,19 @@ function idleOf({ workers: [worker] }: Fleet): Promise<number> {
   })
 }
 
+/** Jobs of the queue that were worked off so far: more processes must not make more of the same work. */
+async function jobsDone({ installation }: Workplace): Promise<number> {
+  const [row] = await installation.look<{ done: number }>(
+    "select count(*)::int as done from pgboss.job where state = 'completed'",
+  )
+  return row?.done ?? 0
+}
+
+const mediansOf = (jobs: ReadonlyMap<string, readonly number[]>) =>
+  Object.fromEntries(
+    [...jobs].map(([name, all]) => [name, Math.round(spread([...all]).median * 1_000) / 1_000]),
+  )
+
 const total = ({ product, pooler, database }: Cost): number => product + pooler + database
 
 /** Part by part, of all rounds: what others do meanwhile adds to a round, or to the rest that is taken off it. */
@@ -197,7 +220,7 @@ function median(costs: readonly Cost[]): Cost {
 function figureOf(
   what: What,
   taken: ReadonlyMap<string, readonly Cost[]>,
-  more: { n: number; idleWorker?: object },
+  more: { n: number; idleWorker?: object; jobsAnItem?: object },
 ): Omit<Figure, 'id' | 'seconds'> {
   const costs = new Map([...taken].map(([name, rounds]) => [name, median(rounds)]))
   const [peer, own] = [nameOf('direct', 1), nameOf('pooled', MANY)].map((name) => costs.get(name)) as [
