@@ -107,6 +107,7 @@ const CHANGE: Change = {
   errorCode: null,
   errorKey: null,
   errorMessage: null,
+  errorValues: null,
   credits: 1,
   note: null,
   overwrote: null,
@@ -161,8 +162,14 @@ const DETAIL: OperationDetail = {
   error: null,
   late: 0,
   failures: [
-    { code: 'changes.refused', key: 'errors:changes.refused', count: 28, example: 'Title is too long.' },
-    { code: 'changes.conflict', key: 'errors:changes.conflict', count: 2, example: null },
+    {
+      code: 'changes.refused',
+      key: 'errors:changes.refused',
+      count: 28,
+      example: 'Title is too long.',
+      values: null,
+    },
+    { code: 'changes.conflict', key: 'errors:changes.conflict', count: 2, example: null, values: null },
   ],
 }
 const page = (rows: object[]) => ({ rows, next: null })

@@ -3,6 +3,9 @@ import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { StoreWays } from './kinds/store-ways.ts'
 
+/** What the words of an error name, `{{limit}}`. */
+export type ErrorValues = Readonly<Record<string, unknown>>
+
 /** What one change is about: a resource and the part of it. */
 export interface ChangeRef {
   /**
@@ -28,7 +31,8 @@ export type WriteOutcome<Value> =
    */
   | { status: 'applied'; observed: Value | null; editedAt?: string | null; replaced?: Replaced<Value> }
   | { status: 'unchanged'; observed: Value | null }
-  | { status: 'failed'; code: string; message: string }
+  /** `values`: one of the catalogue's, and what its words name; without them `message` is what the platform said. */
+  | { status: 'failed'; code: string; message: string; values?: ErrorValues }
 
 /** A value a write took the place of, and when the store says that its resource had been edited. */
 export interface Replaced<Value> {

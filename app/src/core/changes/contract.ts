@@ -5,6 +5,8 @@ import { momentSchema as moment } from '#kit/shared/moment.ts'
 import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } from './domain/states.ts'
 
 const count = z.number().int().min(0)
+/** What the words of an error name. */
+const errorValues = z.record(z.string(), z.unknown())
 const id = z.string().regex(/^\d{1,18}$/)
 
 /** Most items (resources) of one part; a larger selection is shown as one operation of several parts (spec 2 §9). */
@@ -84,6 +86,8 @@ export const operationDetailSchema = operationSchema.extend({
       count,
       /** What the platform said of one of them. */
       example: z.string().nullable(),
+      /** What the words of one of them name. */
+      values: errorValues.nullable(),
     }),
   ),
   /** Edits by somebody else that its changes wrote over, and how many of their values are known. */
@@ -114,7 +118,10 @@ export const changeSchema = z.object({
   errorCode: z.string().nullable(),
   /** `errors:<code>`, says what to do. */
   errorKey: z.string().nullable(),
+  /** What the platform said. */
   errorMessage: z.string().nullable(),
+  /** What the words of `errorKey` name. */
+  errorValues: errorValues.nullable(),
   /** Credits spent on it; a resource's charge stands at the first of its changes that took effect. */
   credits: count,
   /** What the generator says of its value. */

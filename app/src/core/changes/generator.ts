@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
-import type { PendingChange } from './change-kind.ts'
+import type { ErrorValues, PendingChange } from './change-kind.ts'
 
 /** What came of asking for a value. */
 export type ProposalOutcome<Value> =
@@ -17,7 +17,8 @@ export type ProposalOutcome<Value> =
       /** Key of the words that say why, `images:reason.smallest-already`; without it the value was set already. */
       because?: string
     }
-  | { status: 'failed'; code: string; message: string; mayRetry?: boolean }
+  /** `values` as in `WriteOutcome`. */
+  | { status: 'failed'; code: string; message: string; values?: ErrorValues; mayRetry?: boolean }
 
 /** What came of one resource: an outcome per change, and what it cost together. */
 export interface Proposal<Value> {

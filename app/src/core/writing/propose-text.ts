@@ -24,8 +24,8 @@ export async function proposeTexts<T extends Record<string, string>>(
 ): Promise<ProposedTexts<T> | FailedProposal> {
   const written = await writeText(ctx, request)
   if (!written.ok) {
-    const { code, message, mayRetry } = written
-    return { status: 'failed', code, message, mayRetry }
+    const { code, message, details = {}, mayRetry } = written
+    return { status: 'failed', code, message, values: details, mayRetry }
   }
   const { value: texts, credits, model, notes } = written
   const told = notes.length > 0 && { notes: notes.join(' ') }
@@ -52,5 +52,5 @@ export function wishesOf({
 /** Nothing is proposed, for a reason of the catalogue. */
 export function failed(definition: ErrorDefinition, details?: Record<string, unknown>): FailedProposal {
   const { code, message } = new AppError(definition, details)
-  return { status: 'failed', code, message }
+  return { status: 'failed', code, message, values: details ?? {} }
 }

@@ -64,7 +64,10 @@ export async function writeText<T extends Record<string, string>>(
       return { ok: false, code, message, mayRetry: mayPass(error.fault), ...(details && { details }) }
     }
     if (error instanceof AppError)
-      return { ok: false, code: error.code, message: error.message, mayRetry: false }
+      return {
+        ...{ ok: false, code: error.code, message: error.message, mayRetry: false },
+        ...(error.details && { details: error.details }),
+      }
     throw error
   }
 }

@@ -123,6 +123,9 @@ test('orders inside a source and markup of a model come to nothing', async () =>
   expect(await rewrite(gids[1])).toMatchObject({
     state: 'failed',
     errorCode: 'language-model.followed-instruction',
+    // Words are made where they are read, in the reader's language: nothing English is kept.
+    errorMessage: null,
+    errorValues: { words: expect.any(String) },
     credits: 0,
   })
   await world.control('DELETE', '/language-model/faults')

@@ -6,7 +6,7 @@ import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import type { Proposal, ProposalOutcome } from '../generator.ts'
 import { after, canHappen, countChanges } from '../journal/states.ts'
-import { type ChangeOutcome, PLAIN } from '../outcome/change-outcome.ts'
+import { type ChangeOutcome, failureOf, PLAIN } from '../outcome/change-outcome.ts'
 import { PROPOSAL_ATTEMPTS, retryAt } from '../outcome/faults.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { PickedChange } from './pick.ts'
@@ -107,15 +107,12 @@ function checked(
 ): ProposalOutcome<unknown> {
   if (outcome?.status !== 'proposed') {
     const { code, message } = changesErrors.generatorFailed
-    return outcome ?? { status: 'failed', code, message }
+    return outcome ?? { status: 'failed', code, message, values: {} }
   }
   const parsed = kind.schema.safeParse(outcome.after)
   if (parsed.success) return { ...outcome, after: parsed.data }
-  return {
-    status: 'failed',
-    code: changesErrors.invalidProposal.code,
-    message: parsed.error.issues[0]?.message ?? '',
-  }
+  const { code, message } = changesErrors.invalidProposal
+  return { status: 'failed', code, message, values: {} }
 }
 
 /** What becomes of a change without a value: it waits for another try where one may help, or has failed by name. */
@@ -128,7 +125,7 @@ export function outcomeWithoutValue(
   const attempts = change.attempts + 1
   if (outcome.mayRetry && attempts < PROPOSAL_ATTEMPTS)
     return { ...PLAIN, change, state: 'drafting', nextAt: retryAt(attempts - 1) }
-  return { ...PLAIN, change, state: 'failed', errorCode: outcome.code, errorMessage: outcome.message }
+  return { ...PLAIN, change, state: 'failed', ...failureOf(outcome) }
 }
 
 /** What stands, with the reason why it stays where it can carry one. */

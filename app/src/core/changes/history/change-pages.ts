@@ -21,7 +21,7 @@ import {
 } from './history-search.ts'
 
 const COLUMNS = sql`c.id, c.operation_id, c.kind, c.resource_id, c.label, c.field, c.state, c.part, c.before, c.after,
-  c.observed, c.error_code, c.error_message, c.credits, c.note, c.created_at, c.settled_at, c.overwrote_at, c.overwrote_known,
+  c.observed, c.error_code, c.error_message, c.error_values, c.credits, c.note, c.created_at, c.settled_at, c.overwrote_at, c.overwrote_known,
   (c.before is not null or c.proposed_at is not null or c.state not in ('drafting', 'pending', 'cancelled')) as was_read`
 
 /** Changes of one operation in the order they were asked for. Throws `changes.not-found`. */

@@ -16,6 +16,7 @@ export interface WireRow {
   observed: unknown
   error_code: string | null
   error_message: string | null
+  error_values: unknown
   credits: number
   note: unknown
   created_at: Date
@@ -50,6 +51,7 @@ export function toChangeOnWire(
     errorCode: code,
     errorKey: code === null ? null : errorKey(code, isKnown),
     errorMessage: row.error_message,
+    errorValues: row.error_values as Change['errorValues'],
     credits: isUnmetered ? 0 : row.credits,
     note: row.note as Change['note'],
     overwrote: row.overwrote_at && {

@@ -85,8 +85,13 @@ export async function listOperations(
 export async function operationDetail(ctx: ShopContext, id: string): Promise<OperationDetail> {
   return ctx.tx(async (tx) => {
     const row = await findOperationRow(tx, id)
-    const { rows } = await sql<{ code: string; count: number; example: string | null }>`
-      select error_code as code, count(*)::int as count, min(error_message) as example from changes
+    const { rows } = await sql<{
+      code: string
+      count: number
+      example: string | null
+      values: Record<string, unknown> | null
+    }>`
+      select error_code as code, count(*)::int as count, min(error_message) as example, min(error_values::text)::jsonb as values from changes
         where shop_id = ${shopOf(tx)} and operation_id = ${id} and state in ('failed', 'conflict') and error_code is not null
         group by error_code order by count(*) desc, error_code limit 50`.execute(tx)
     const { rows: overwritten } = await sql<{ count: number; known: number }>`

@@ -65,7 +65,7 @@ async function noteOne(
   const code = replaced ? changesErrors.writtenLate.code : changesErrors.writtenLateUnseen.code
   await sql`
     update changes set state = ${after('arrive-late')}, fencing_token = fencing_token + 1, lease_until = null, next_at = null, bulk_id = null,
-        bulk_line = null, error_code = ${code}, error_message = null, observed = ${json(write.observed)}::jsonb,
+        bulk_line = null, error_code = ${code}, error_message = null, error_values = null, observed = ${json(write.observed)}::jsonb,
         before = ${json(replaced ? replaced.value : row.before)}::jsonb, settled_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shop} and id = ${write.id} and ${canHappen('arrive-late')}`.execute(tx)
   ctx.log.warn({ change: write.id, was: row.state }, 'a write arrived after its lease')

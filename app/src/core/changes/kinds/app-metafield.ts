@@ -112,5 +112,6 @@ function tooLarge(bytes: number): Omit<Failed, 'code'> {
   return {
     status: 'failed',
     message: `The settings take ${bytes} bytes, ${APP_METAFIELD_LIMIT} are allowed.`,
+    values: { bytes, limit: APP_METAFIELD_LIMIT },
   }
 }

@@ -5,6 +5,7 @@ import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { databaseNow, markDeleted } from '#core/catalogue/store.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { changesErrors } from '../errors.ts'
 import { refusalErrors } from './errors.ts'
 import { impossible, orDenied } from './write-parts.ts'
 
@@ -88,8 +89,7 @@ async function remove(
   ctx: ShopContext,
   change: PendingChange<DeletedResource>,
 ): Promise<WriteOutcome<DeletedResource>> {
-  if (change.after !== null)
-    return { status: 'failed', code: 'no-way-back', message: 'A deletion cannot be undone.' }
+  if (change.after !== null) return impossible(changesErrors.undoPermanent)
   const refused = await refusalOf(ctx, change.resourceId)
   if (refused === null) return { status: 'applied', observed: null }
   // Somebody else may have been faster; the refusal carries no code to tell by.

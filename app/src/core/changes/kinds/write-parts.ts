@@ -189,7 +189,7 @@ export function refused({ code, message }: UserError): Failed {
 
 /** The outcome of a change we know not to be possible. */
 export function impossible(definition: ErrorDefinition): Failed {
-  return { status: 'failed', code: definition.code, message: definition.message }
+  return { status: 'failed', code: definition.code, message: definition.message, values: {} }
 }
 
 /** What `attempt` came to; a missing permission is an answer, not a fault: the next try would meet it too. */

@@ -61,7 +61,7 @@ async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promis
   // Whoever sent it before, the queue does now.
   const { rows } = await sql<{ was: ChangeState; state: ChangeState }>`
     update changes c set attempts = 0, next_at = null, sent_at = null, settled_at = null, error_code = null,
-        error_message = null, observed = null, sent_by = 'queue', lease_until = null,
+        error_message = null, error_values = null, observed = null, sent_by = 'queue', lease_until = null,
         state = case when o.generator is not null and c.proposed_at is null then ${after('reopen-draft')}
           else ${after('reopen')} end
       from operations o

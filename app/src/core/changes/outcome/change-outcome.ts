@@ -1,4 +1,4 @@
-import type { Replaced } from '../change-kind.ts'
+import type { ErrorValues, Replaced } from '../change-kind.ts'
 import type { ChangeState, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 
@@ -8,7 +8,9 @@ export interface ChangeOutcome {
   state: keyof typeof OUTCOME_EVENTS
   observed: unknown
   errorCode: string | null
+  /** What the platform said. Of failures of our own there are values, and words are made where they are read. */
   errorMessage: string | null
+  errorValues?: ErrorValues | null
   /** Of those that wait again: not before then. */
   nextAt?: Date | null
   /** When the store says that this write edited its resource. */
@@ -47,6 +49,19 @@ export interface StoredOutcome {
   charge_ceiling: number | null
   credits_actual: number | null
   reverts: string | null
+}
+
+/** Why a change failed: values where the failure is one of the catalogue's, else the platform's words. */
+export function failureOf({
+  code,
+  message,
+  values,
+}: {
+  code: string
+  message: string
+  values?: ErrorValues | undefined
+}): Pick<ChangeOutcome, 'errorCode' | 'errorMessage' | 'errorValues'> {
+  return { errorCode: code, errorMessage: values ? null : message || null, errorValues: values ?? null }
 }
 
 /** Nothing further to tell. */

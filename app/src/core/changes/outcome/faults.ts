@@ -1,5 +1,6 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import type { ErrorValues } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 
 /** How often a change is tried, and the pauses in between, in milliseconds. */
@@ -23,6 +24,8 @@ export function retryAt(attempts: number): Date {
 export interface Fault {
   code: string
   message: string
+  /** As in `WriteOutcome`. */
+  values?: ErrorValues
   /** False where trying again cannot help. */
   mayRetry: boolean
   /** True when something may have been written all the same. */
@@ -50,8 +53,14 @@ export function faultOf(error: unknown): Fault {
   }
   const mayHaveApplied = (error as { mayHaveApplied?: unknown } | null)?.mayHaveApplied !== false
   if (error instanceof AppError)
-    return { code: error.code, message: error.message, mayRetry: true, mayHaveApplied }
+    return {
+      code: error.code,
+      message: error.message,
+      values: error.details ?? {},
+      mayRetry: true,
+      mayHaveApplied,
+    }
   // What our own database or code says is for the log.
   const { code, message } = changesErrors.writeFailed
-  return { code, message, mayRetry: true, mayHaveApplied }
+  return { code, message, values: {}, mayRetry: true, mayHaveApplied }
 }

@@ -1,7 +1,13 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
-import { type ChangeOutcome, type OutcomeSubject, PLAIN, type SentSubject } from './change-outcome.ts'
+import {
+  type ChangeOutcome,
+  failureOf,
+  type OutcomeSubject,
+  PLAIN,
+  type SentSubject,
+} from './change-outcome.ts'
 import { ATTEMPTS, type Fault, INTERRUPTIONS, retryAt } from './faults.ts'
 import { seenEdit } from './last-reading.ts'
 
@@ -109,7 +115,7 @@ export const WHILE_SOMEBODY_WAITS: Speed<OutcomeSubject> = {
 }
 
 function interrupted(change: OutcomeSubject, observed: unknown): ChangeOutcome {
-  return { change, state: 'failed', observed, errorCode: INTERRUPTED, errorMessage: INTERRUPTED_MESSAGE }
+  return { change, state: 'failed', observed, ...failureOf(INTERRUPTION) }
 }
 
 /** `attempts`: how often a change was tried, this time included. */
@@ -131,7 +137,7 @@ export function outcomeOfAnswer<Subject extends OutcomeSubject>(
   if (!answer) return speed.passedOver(change)
   if (answer.status === 'failed') {
     if (answer.code === 'conflict') return { change, ...CONFLICT }
-    return { ...PLAIN, change, state: 'failed', errorCode: answer.code, errorMessage: answer.message }
+    return { ...PLAIN, change, state: 'failed', ...failureOf(answer) }
   }
   const editedAt = answer.status === 'applied' && answer.editedAt ? new Date(answer.editedAt) : null
   const { status: state, observed } = answer
@@ -185,6 +191,7 @@ function asLate(outcome: ChangeOutcome): ChangeOutcome {
 export const INTERRUPTION: Fault = {
   code: INTERRUPTED,
   message: INTERRUPTED_MESSAGE,
+  values: {},
   mayRetry: true,
   mayHaveApplied: true,
   isInterruption: true,
@@ -192,9 +199,9 @@ export const INTERRUPTION: Fault = {
 
 /** Back to those that wait, or failed by name when it was tried often enough. */
 export function againOrFailed(change: OutcomeSubject, fault: Fault, attempts: number): ChangeOutcome {
-  const { code, message, isInterruption = false } = fault
+  const { isInterruption = false } = fault
   if (fault.mayRetry && attempts < (isInterruption ? INTERRUPTIONS : ATTEMPTS))
     // A platform in trouble is given time; after our own end nobody needs any.
     return { ...PLAIN, change, state: 'pending', nextAt: retryAt(isInterruption ? 0 : attempts - 1) }
-  return { ...PLAIN, change, state: 'failed', errorCode: code, errorMessage: message }
+  return { ...PLAIN, change, state: 'failed', ...failureOf(fault) }
 }

@@ -103,15 +103,16 @@ async function store(
   const column = <T>(of: (outcome: ChangeOutcome) => T): T[] => outcomes.map(of)
   const { rows } = await sql<StoredOutcome>`
     update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
-        error_message = s.error_message, next_at = s.next_at, lease_until = null, bulk_id = null, bulk_line = null,
+        error_message = s.error_message, error_values = s.error_values, next_at = s.next_at, lease_until = null, bulk_id = null, bulk_line = null,
         made_edited_at = s.edited_at,
         settled_at = case when s.state in ('pending', 'drafting') then null else ${await clockOf(tx)}::timestamptz end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
           ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
           ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],
+          ${column(({ errorValues }) => json(errorValues))}::jsonb[],
           ${column(({ nextAt }) => nextAt ?? null)}::timestamptz[],
           ${column(({ editedAt }) => editedAt ?? null)}::timestamptz[])
-        as s (id, fencing_token, state, observed, error_code, error_message, next_at, edited_at)
+        as s (id, fencing_token, state, observed, error_code, error_message, error_values, next_at, edited_at)
       where c.shop_id = ${shop.id} and c.id = s.id and c.fencing_token = s.fencing_token
         and ${oneCanHappen(EVENTS, { now: 'c.state', next: 's.state' })}
       returning c.id, c.operation_id, old.state as was, new.state, c.charge_id, c.charge_ceiling, c.credits_actual,

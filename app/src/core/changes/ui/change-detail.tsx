@@ -26,7 +26,7 @@ export function ChangeDetail({
 }) {
   const { t, i18n } = useTranslation('changes')
   const words = useChangeWords()
-  const { field, state, errorCode, errorKey, errorMessage, credits, note, overwrote } = change
+  const { field, state, errorCode, errorKey, errorMessage, errorValues, credits, note, overwrote } = change
   const isConflict = state === 'conflict'
   return (
     <Stack gap={3}>
@@ -57,7 +57,7 @@ export function ChangeDetail({
       {words.because(change) !== '' && <p>{words.because(change)}</p>}
       {errorCode && (
         <p className="sp-field-error">
-          <span>{words.failure({ key: errorKey, example: errorMessage })}</span>
+          <span>{words.failure({ key: errorKey, values: errorValues, example: errorMessage })}</span>
         </p>
       )}
       {note && (

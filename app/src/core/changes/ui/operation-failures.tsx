@@ -26,8 +26,8 @@ export function OperationFailures({
   const words = useChangeWords()
   const rows = (
     <Rows>
-      {operation.failures.map(({ code, key, count, example }) => {
-        const said = words.failure({ key, example })
+      {operation.failures.map(({ code, key, count, example, values }) => {
+        const said = words.failure({ key, example, values })
         return (
           <Row
             key={code}

@@ -42,7 +42,11 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
             )}
             {change.errorCode && (
               <div className="sp-subtle sp-small">
-                {words.reason({ key: change.errorKey, example: change.errorMessage })}
+                {words.reason({
+                  key: change.errorKey,
+                  values: change.errorValues,
+                  example: change.errorMessage,
+                })}
               </div>
             )}
           </>

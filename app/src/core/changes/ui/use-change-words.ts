@@ -13,6 +13,13 @@ import { textOfValue, type ValueWords } from './value-text.ts'
 
 type Titled = Pick<Operation, 'title' | 'cause'>
 
+/** Why something failed: key of its words, what they name, and what the platform said. */
+export interface Failure {
+  key: string | null
+  values?: Readonly<Record<string, unknown>> | null
+  example: string | null
+}
+
 export interface ChangeWords {
   /** The operation's one-line title. */
   title(operation: Titled): string
@@ -25,11 +32,11 @@ export interface ChangeWords {
   /** Of a description (`field` is `body`) the lines a person reads; settings in the words of their `kind`. */
   value(value: unknown, of?: { field?: string; kind?: string }): string
   /** What to do about a failure, in words; what the platform said where there are none. */
-  failure(failed: { key: string | null; example: string | null }): string
+  failure(failed: Failure): string
   /** Why a change left everything as it was; empty where there is no more to say than that. */
   because(change: Pick<Change, 'state' | 'observed'>): string
   /** The same in one short sentence, where there is room for no more. */
-  reason(failed: { key: string | null; example: string | null }): string
+  reason(failed: Failure): string
   number(count: number): string
 }
 
@@ -37,7 +44,7 @@ export interface ChangeWords {
 export function useChangeWords(): ChangeWords {
   const { t, i18n } = useTranslation(['changes', 'errors'])
   return useMemo(() => {
-    const elsewhere = (whole: string, values: Record<string, string> = {}) => {
+    const elsewhere = (whole: string, values: Readonly<Record<string, unknown>> = {}) => {
       const [ns = '', key = ''] = whole.split(':')
       return t(key, { ...values, ns, defaultValue: '' })
     }
@@ -70,9 +77,9 @@ export function useChangeWords(): ChangeWords {
       return cause === 'undo' ? t('undoOf', { title: words }) : words
     }
     const number = numberFormat(i18n.language)
-    const failure: ChangeWords['failure'] = ({ key, example }) => {
-      const known = key ? elsewhere(key, { message: example ?? '' }) : ''
-      // Words with places for names nobody kept: what was said at the time has them filled in.
+    const failure: ChangeWords['failure'] = ({ key, values, example }) => {
+      const known = key ? elsewhere(key, { message: example ?? '', ...values }) : ''
+      // Of failures from before values were kept, what was said at the time has them filled in.
       return (!known.includes('{{') && known) || example || known || t('failure.unknown')
     }
     return {

@@ -92,7 +92,12 @@ async function writeOver(
   const texts = after === null ? [] : partsOf(after)
   const large = texts.find((text) => Buffer.byteLength(text) > APP_METAFIELD_LIMIT)
   if (large !== undefined || texts.length > MOST_PARTS)
-    return { status: 'failed', code: contentTabsErrors.tooLarge.code, message: 'A part is too large.' }
+    return {
+      status: 'failed',
+      code: contentTabsErrors.tooLarge.code,
+      message: contentTabsErrors.tooLarge.message,
+      values: {},
+    }
   const input = (key: string, value: string): MetafieldInput => ({
     namespace: NAMESPACE,
     key,

@@ -35,7 +35,7 @@ export async function newFile(
   if (typeof file === 'object') return { gid, file }
   await removeFile(ctx, gid)
   await own.note(null)
-  throw new Refused({ code: 'UPLOAD_FAILED', message: 'The store could not process the new file.' })
+  throw new Refused({ code: 'UPLOAD_FAILED', message: '' })
 }
 
 /** What an earlier attempt made, by its number, or by its name where the maker died before it knew the number. */
@@ -58,7 +58,7 @@ export async function madeBefore(
 
 async function make(ctx: ShopContext, own: OwnFile, alt: string): Promise<string> {
   const bytes = await keptBytes(ctx, own.digest)
-  if (!bytes) throw new Refused({ code: 'UPLOAD_FAILED', message: 'The new file is not kept any more.' })
+  if (!bytes) throw new Refused({ code: 'UPLOAD_FAILED', message: '' })
   const { filename } = own
   const { url } = await ctx.stagedUploads.put(ctx.shop, {
     ...{ resource: 'IMAGE', filename, mimeType: own.mime, bytes },

@@ -144,7 +144,8 @@ async function writeOver(
     return {
       status: 'failed',
       code: schemaTypesErrors.tooLarge.code,
-      message: writes ? `${bytes} bytes, ${ENTRY_LIMIT} are allowed.` : 'The index of its pages is full.',
+      message: schemaTypesErrors.tooLarge.message,
+      values: { bytes, limit: ENTRY_LIMIT },
     }
   const metafields: MetafieldInput[] = writes.map(({ key, value, digest }) => ({
     ...{ namespace: NAMESPACE, key, type: 'json', ownerId: there.ownerId },

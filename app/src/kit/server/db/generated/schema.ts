@@ -509,6 +509,7 @@ export interface Changes {
   credits_before: Generated<number>;
   error_code: string | null;
   error_message: string | null;
+  error_values: Json | null;
   expected: Json | null;
   fencing_token: Generated<Int8>;
   field: string;
