@@ -9,8 +9,8 @@ export interface ChangeOutcome {
   observed: unknown
   errorCode: string | null
   errorMessage: string | null
-  /** Of those that wait again: not before then. */
-  nextAt?: Date | null
+  /** Of those that wait again: not before so many milliseconds have passed, by the database's clock. */
+  waitMs?: number | null
   /** When the store says that this write edited its resource. */
   editedAt?: Date | null
   /** Somebody else's value, which this write took the place of. */
