@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { CrawlRuns } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Coverage } from './domain/coverage.ts'
