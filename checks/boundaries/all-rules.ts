@@ -6,6 +6,7 @@ import { featureList } from './rules/feature-list.ts'
 import { formatters } from './rules/formatters.ts'
 import { journeys } from './rules/journeys.ts'
 import { mutations } from './rules/mutations.ts'
+import { processClocks } from './rules/process-clocks.ts'
 import { productWords } from './rules/product-words.ts'
 import { rooms } from './rules/rooms.ts'
 import { singleDoors } from './rules/single-doors.ts'
@@ -16,6 +17,7 @@ export const allRules: BoundaryRule[] = [
   arrows,
   worlds,
   browserSide,
+  processClocks,
   productWords,
   mutations,
   singleDoors,

@@ -23,8 +23,7 @@ export async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
 
 /** The database's clock: rows of all processes are ordered by it. */
 export async function databaseNow(tx: ShopTx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-  return rows[0]?.now ?? new Date()
+  return new Date(await clockOf(tx))
 }
 
 /**

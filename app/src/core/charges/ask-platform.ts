@@ -1,6 +1,6 @@
 import { type PlatformCharge, readCharges } from '#adapters/platform/billing/operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { lockShop } from './store.ts'
 
 /** A question about this many charges stays far below what one may cost. */
@@ -13,7 +13,7 @@ const FORGOTTEN_DAYS = 3
 export interface Asked<Charge> {
   charge: Charge
   node: PlatformCharge | null
-  /** By the process' clock, as all questions are: a later one counts more. */
+  /** By the database's clock, before it was asked: a later question counts more. */
   askedAt: Date
 }
 
@@ -28,7 +28,7 @@ export async function askPlatform<Charge extends { id: string }>(
 ): Promise<void> {
   for (let at = 0; at < open.length; at += BATCH) {
     const batch = open.slice(at, at + BATCH)
-    const askedAt = new Date()
+    const askedAt = new Date(await ctx.tx(clockOf))
     const { nodes } = await ctx.platform.query(ctx.shop, readCharges, { ids: batch.map(({ id }) => id) })
     await ctx.tx(async (tx) => {
       await lockShop(tx)

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { CHARGE_KINDS } from './charge-kind.ts'
 import { type ChargeRow, chargeOfNumber, lockShop, noteRefund, noteTold, saveState } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function refundCharge(
     if (!charge?.paidAt || !(await noteTold(tx, charge.id, 'refunded_at'))) return false
     await noteRefund(tx, charge.id, { by, reason })
     await also?.(tx, charge)
-    await saveState(tx, { id: charge.id, state: 'CANCELLED', askedAt: new Date() })
+    await saveState(tx, { id: charge.id, state: 'CANCELLED', askedAt: new Date(await clockOf(tx)) })
     await ctx
       .offered(CHARGE_KINDS)
       .find(({ name }) => name === charge.kind)

@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { CrawlRuns } from '#kit/server/db/generated/schema.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Coverage } from './domain/coverage.ts'
 import { type CrawlRun, PAGE_LIMITS } from './run-schema.ts'
 
@@ -113,8 +113,7 @@ export async function closeRun(
 
 /** The database's clock, not this process's own. */
 async function timeOf(tx: ShopTx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
-  return rows[0]?.now ?? new Date()
+  return new Date(await clockOf(tx))
 }
 
 /** A run as the browser gets it: counted afresh while it is under way, as stored afterwards. */

@@ -92,6 +92,8 @@ async function insertCharges(
       )}
       returning id, operation_id, key, credit`.execute(tx)
   const ids = new Map(rows.map((row) => [nameOf({ ...row, operationId: row.operation_id }), row.id]))
+  const isUnmetered = reservations.some(({ topUp }) => topUp > 0)
+  const month = isUnmetered ? (await clockOf(tx)).slice(0, 7) : ''
   await book(
     tx,
     shop,
@@ -101,7 +103,7 @@ async function insertCharges(
       const chargeId = ids.get(nameOf(reservation)) ?? ''
       const held = { credit, to: 'reserved' as const, line, chargeId }
       // One line a month, so that the list ends.
-      const unmetered = { reason: 'unmetered' as const, subject: new Date().toISOString().slice(0, 7) }
+      const unmetered = { reason: 'unmetered' as const, subject: month }
       return positive([
         { credit, from: 'issued', to: 'granted', amount: topUp, line: unmetered },
         { ...held, from: 'granted', amount: fromGranted },

@@ -2,7 +2,7 @@ import type { ModelAccess } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { isInstalled } from '#core/shops/access.ts'
 import { seal, unseal } from '#core/shops/encryption.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import { checkUrl, routesFor } from '#kit/server/outbound/url-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { OwnModel } from './contract.ts'
@@ -38,15 +38,15 @@ export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<
     api_key: sealed?.bytes ?? null,
     // Of a short key four signs would be too much of it.
     last_four: access.apiKey && access.apiKey.length >= 12 ? access.apiKey.slice(-4) : access.apiKey && '',
-    ...(wanted.apiKey !== undefined && { saved_at: new Date() }),
   }
-  await ctx.tx((tx) =>
-    tx
+  await ctx.tx(async (tx) => {
+    const model = { ...values, ...(wanted.apiKey !== undefined && { saved_at: await clockOf(tx) }) }
+    await tx
       .insertInto('language_models')
-      .values({ shop_id: ctx.shop.id, ...values })
-      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
-      .execute(),
-  )
+      .values({ shop_id: ctx.shop.id, ...model })
+      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(model))
+      .execute()
+  })
 }
 
 /** Forgets the shop's own model and its key. */

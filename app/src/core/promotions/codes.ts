@@ -17,7 +17,11 @@ export interface PromotionCode {
   endedAt: Date | null
 }
 
-export type NewCode = Omit<PromotionCode, 'uses' | 'endedAt'> & { by: string }
+/** A code that starts at no given time starts with the database's. */
+export type NewCode = Omit<PromotionCode, 'uses' | 'endedAt' | 'startsAt'> & {
+  startsAt: Date | null
+  by: string
+}
 
 /** All codes, the newest first, at most a thousand. */
 export async function listCodes(db: Kysely<DB>): Promise<PromotionCode[]> {
@@ -33,7 +37,7 @@ export async function addCode(db: Kysely<DB>, made: NewCode): Promise<void> {
   const { code, note, benefit, automatic, startsAt, endsAt, maxUses, by } = made
   const { numAffectedRows } = await sql`
     insert into promotion_codes (code, note, benefit, automatic, starts_at, ends_at, max_uses, created_by, created_at)
-      values (${code}, ${note}, ${JSON.stringify(benefit)}::jsonb, ${automatic}, ${startsAt}, ${endsAt}, ${maxUses}, ${by}, now())
+      values (${code}, ${note}, ${JSON.stringify(benefit)}::jsonb, ${automatic}, coalesce(${startsAt}::timestamptz, now()), ${endsAt}, ${maxUses}, ${by}, now())
       on conflict do nothing`.execute(db)
   if (numAffectedRows === 0n) throw new AppError(promotionErrors.codeExists, { code })
 }

@@ -1,6 +1,6 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type PastedSignature, readSignature, type SignatureHeaders } from './domain/signature-headers.ts'
@@ -29,14 +29,15 @@ export async function saveCrawlerSignature(ctx: ShopContext, pasted: PastedSigna
   if (expiresAt.getTime() <= Date.now())
     throw new AppError(shopErrors.signatureExpired, { date: expiresAt.toISOString().slice(0, 10) })
   const sealed = seal(ctx.settings.encryptionKeys, JSON.stringify(headers), secretNameOf(ctx))
-  const values = { key_id: sealed.keyId, headers: sealed.bytes, expires_at: expiresAt, saved_at: new Date() }
-  await ctx.tx((tx) =>
-    tx
+  const values = { key_id: sealed.keyId, headers: sealed.bytes, expires_at: expiresAt }
+  await ctx.tx(async (tx) => {
+    const signature = { ...values, saved_at: await clockOf(tx) }
+    await tx
       .insertInto('crawler_signatures')
-      .values({ shop_id: ctx.shop.id, ...values })
-      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
-      .execute(),
-  )
+      .values({ shop_id: ctx.shop.id, ...signature })
+      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(signature))
+      .execute()
+  })
 }
 
 /** Forgets the signature; pages are asked for without one from now on. */

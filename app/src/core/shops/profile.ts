@@ -65,8 +65,9 @@ export async function updateUser(ctx: ShopContext, change: UserChange): Promise<
 export async function refreshProfile(ctx: ShopContext): Promise<void> {
   const { shop } = await ctx.platform.query(ctx.shop, shopProfileQuery, {})
   const { partnerDevelopment, publicDisplayName } = shop.plan
-  await ctx.tx((tx) =>
-    tx
+  await ctx.tx(async (tx) => {
+    const now = await clockOf(tx)
+    await tx
       .updateTable('shops')
       .set({
         platform_id: shop.id,
@@ -83,11 +84,11 @@ export async function refreshProfile(ctx: ShopContext): Promise<void> {
         timezone: shop.ianaTimezone,
         phone: shop.shopAddress.phone,
         platform_created_at: shop.createdAt,
-        profile_read_at: new Date(),
+        profile_read_at: now,
       })
       .where('id', '=', ctx.shop.id)
-      .execute(),
-  )
+      .execute()
+  })
 }
 
 /** Ends or reopens the onboarding overlay. */

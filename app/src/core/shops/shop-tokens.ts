@@ -6,7 +6,7 @@ import { withClaim } from '#kit/server/db/claims.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopTokens } from '#kit/server/db/generated/schema.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -88,7 +88,7 @@ export async function saveTokens(
     scopes: grant.scopes,
     expires_at: grant.expiresAt,
     refresh_expires_at: grant.refreshExpiresAt,
-    updated_at: new Date(),
+    updated_at: await clockOf(tx),
   }
   await tx
     .insertInto('shop_tokens')

@@ -1,4 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 
 /** Suggestions the merchant has ticked off or put away, by id. Home and onboarding read the same. */
 export async function loadSuggestionStatuses(ctx: ShopContext): Promise<ReadonlyMap<string, boolean>> {
@@ -23,16 +24,17 @@ export async function saveSuggestionStatuses(
     status,
   }))
   if (rows.length === 0) return
-  await ctx.tx((tx) =>
-    tx
+  await ctx.tx(async (tx) => {
+    const now = await clockOf(tx)
+    await tx
       .insertInto('onboarding_suggestions')
       .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['shop_id', 'suggestion_id']).doUpdateSet((row) => ({
           status: row.ref('excluded.status'),
-          updated_at: new Date(),
+          updated_at: now,
         })),
       )
-      .execute(),
-  )
+      .execute()
+  })
 }

@@ -4,7 +4,7 @@ import type { Webhook } from '#adapters/platform/webhooks/webhook.ts'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { inBatches } from '#kit/server/batches.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
-import type { ShopId } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId } from '#kit/server/db/shop-tx.ts'
 import { createTurns } from '#kit/server/threads/turns.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { createActivity } from './access.ts'
@@ -138,8 +138,8 @@ async function noteWebhooks(
     await sql
       .raw(`set local lock_timeout = ${patienceMs}; set local statement_timeout = ${patienceMs}`)
       .execute(tx)
-    const { rows } = await sql<{ shop: ShopId | null; fresh: boolean }>`
-      select shop, fresh from signpost_note_webhooks(
+    const { rows } = await sql<{ shop: ShopId | null; fresh: boolean; now: string }>`
+      select shop, fresh, clock_timestamp()::text as now from signpost_note_webhooks(
         ${webhooks.map((one) => one.shop)}::text[], ${webhooks.map((one) => one.webhookId)}::text[],
         ${webhooks.map((one) => one.topic)}::text[], ${webhooks.map((one) => one.resourceId)}::text[],
         ${webhooks.map((one) => one.triggeredAt)}::timestamptz[]) order by place`.execute(tx)
@@ -161,13 +161,13 @@ async function noteWebhooks(
 }
 
 /** Notices matter to what was sent this lately. */
-const MATTERS_MS = 15 * 60_000
+const MATTERS = '15 minutes'
 
 /** Keeps what notices of edits say of resources somebody is writing to: an edit may have been written over. */
 async function noteEdits(
   tx: Transaction<DB>,
   webhooks: readonly Webhook[],
-  rows: readonly { shop: ShopId | null }[],
+  rows: readonly { shop: ShopId | null; now: string }[],
 ): Promise<void> {
   const edits = webhooks.flatMap(({ edit, resourceId, triggeredAt }, place) => {
     const shop = rows[place]?.shop
@@ -179,7 +179,7 @@ async function noteEdits(
       ${edits.map(({ resourceId }) => resourceId)}::text[], ${edits.map(({ editedAt }) => editedAt)}::timestamptz[],
       ${edits.map(({ triggeredAt }) => triggeredAt)}::timestamptz[],
       ${edits.map(({ handle }) => handle)}::text[], ${edits.map(({ body }) => body)}::text[],
-      ${new Date(Date.now() - MATTERS_MS)}::timestamptz)`.execute(tx)
+      ${rows[0]?.now}::timestamptz - ${MATTERS}::interval)`.execute(tx)
 }
 
 /** A resource with deliveries that wait: one look at the platform answers them all. */
@@ -218,12 +218,13 @@ export async function waitingWebhooks(ctx: ShopContext, topic: string): Promise<
 
 /** Notes how they ended. Harmless when the shop and its inbox are gone by now. */
 export async function markProcessed(ctx: ShopContext, ids: string[], outcome: string): Promise<void> {
-  await ctx.tx((tx) =>
-    tx
+  await ctx.tx(async (tx) => {
+    const now = await clockOf(tx)
+    await tx
       .updateTable('webhook_inbox')
-      .set({ processed_at: new Date(), outcome })
+      .set({ processed_at: now, outcome })
       .where('shop_id', '=', ctx.shop.id)
       .where('webhook_id', '=', sql<string>`any(${ids}::text[])`)
-      .execute(),
-  )
+      .execute()
+  })
 }

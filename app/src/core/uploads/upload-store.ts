@@ -66,13 +66,13 @@ export async function updateUpload<Row extends UploadRow>(
 /** Counts a file of today (UTC); removing it gives nothing back. Throws `errors.importsUsedUp`. */
 export async function countUpload(tx: ShopTx, { tables, errors }: Uploads, limit: number): Promise<void> {
   const { rows } = await sql`
-    insert into ${sql.table(tables.days)} as known (shop_id, day, files) values (${shopOf(tx)}, ${today()}, 1)
+    insert into ${sql.table(tables.days)} as known (shop_id, day, files) values (${shopOf(tx)}, ${await todayOf(tx)}, 1)
       on conflict (shop_id, day) do update set files = known.files + 1 where known.files < ${limit}
       returning files`.execute(tx)
   if (rows.length === 0) throw new AppError(errors.importsUsedUp, { limit })
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+const todayOf = async (tx: ShopTx): Promise<string> => (await clockOf(tx)).slice(0, 10)
 
 /** The bytes of the piece that begins at this byte; null where none does. */
 export async function findPiece(
@@ -143,7 +143,7 @@ export async function removeUpload(
 
 /** Removes files that have been kept long enough, and what was counted on other days. */
 export async function forgetUploads(tx: ShopTx, { tables }: Uploads): Promise<void> {
-  await sql`delete from ${sql.table(tables.days)} where shop_id = ${shopOf(tx)} and day < ${today()}`.execute(
+  await sql`delete from ${sql.table(tables.days)} where shop_id = ${shopOf(tx)} and day < ${await todayOf(tx)}`.execute(
     tx,
   )
   const now = await clockOf(tx)

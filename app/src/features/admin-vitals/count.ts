@@ -22,14 +22,13 @@ interface VitalReport {
 /** Counts what a merchant's browser says of a screen of ours; false where the day takes no more. */
 export async function countReport({ db }: Pick<ShopContext, 'db'>, report: VitalReport): Promise<boolean> {
   const { kysely } = db
-  const day = new Date().toISOString().slice(0, 10)
   const metric = report.name.toLowerCase() as Metric
-  const { rows } = await sql<{ reports: number }>`
-    insert into admin_vital_days (day, reports) values (${day}::date, 1)
-      on conflict (day) do update set reports = admin_vital_days.reports + 1 returning reports`.execute(
+  const { rows } = await sql<{ day: string; reports: number }>`
+    insert into admin_vital_days (day, reports) values ((clock_timestamp() at time zone 'UTC')::date, 1)
+      on conflict (day) do update set reports = admin_vital_days.reports + 1 returning day::text as day, reports`.execute(
     kysely,
   )
-  const taken = rows[0]?.reports ?? 0
+  const { day, reports: taken } = rows[0] as (typeof rows)[0]
   if (taken === 1) await forgetOld({ db }, day)
   if (taken > REPORTS_A_DAY) return false
   const { rows: known } = await sql<{ screens: number; own: boolean }>`

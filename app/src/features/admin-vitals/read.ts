@@ -6,7 +6,6 @@ import { BUCKETS, METRICS, type Metric, type Spread, spreadOf } from '#core/visi
 const DAYS = 28
 const SCREENS_SHOWN = 50
 const VALUES_SHOWN = 10
-const DAY_MS = 86_400_000
 
 export interface AdminVitals {
   days: number
@@ -16,19 +15,19 @@ export interface AdminVitals {
 
 /** How fast Signpost's screens were for merchants of all stores, and what their browsers are. */
 export async function readAdminVitals(ctx: StaffContext): Promise<AdminVitals> {
-  const from = new Date(Date.now() - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+  const from = sql`(now() at time zone 'UTC')::date - ${DAYS - 1}::int`
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ pathname: string; metric: Metric; bucket: number; reports: number }>`
       select pathname, metric, bucket, sum(reports)::int as reports from admin_vitals
-        where day >= ${from}::date and pathname in (
-          select pathname from admin_vitals where day >= ${from}::date
+        where day >= ${from} and pathname in (
+          select pathname from admin_vitals where day >= ${from}
             group by pathname order by sum(reports) desc, pathname limit ${SCREENS_SHOWN})
         group by pathname, metric, bucket`.execute(tx)
     const { rows: devices } = await sql<{ field: string; value: string; reports: number }>`
       select field, value, reports from (
         select field, value, sum(reports)::int as reports,
             row_number() over (partition by field order by sum(reports) desc, value) as place
-          from admin_vital_devices where day >= ${from}::date group by field, value) counted
+          from admin_vital_devices where day >= ${from} group by field, value) counted
         where place <= ${VALUES_SHOWN} order by field, place`.execute(tx)
     return { days: DAYS, screens: screensOf(rows), devices: devicesOf(devices) }
   })

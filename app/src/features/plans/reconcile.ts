@@ -7,7 +7,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
 import { endPurchased } from '#core/credits/purchases.ts'
 import { notePromotionUsed } from '#core/promotions/held.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChargeResult } from './contract.ts'
 import {
   applySubscriptions,
@@ -94,7 +94,7 @@ export async function endWithInstallation(ctx: ShopContext): Promise<void> {
     await tx
       .updateTable('shop_subscriptions')
       .where('shop_id', '=', shopOf(tx))
-      .set({ state: 'CANCELLED', cancelled_at: shop.uninstalled_at, read_at: new Date() })
+      .set({ state: 'CANCELLED', cancelled_at: shop.uninstalled_at, read_at: await clockOf(tx) })
       .where('state', 'in', ['ACTIVE', 'FROZEN'])
       .execute()
     await applySubscriptions(tx, ctx.shop.id)

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ServicesOffer } from './contract/catalogue.ts'
 import type { Order } from './contract/orders.ts'
 import { forgetAllFiles, forgetUnsent } from './files/forget-files.ts'
 import { keyOf } from './files/receive-file.ts'
+import { askForPayment } from './orders/payment.ts'
 
 let directory: string
 let world: World
@@ -102,6 +103,22 @@ it('changes nothing when the price is declined, and may be ordered after all', a
   expect(again.data.confirmationUrl).toMatch(/^https?:/)
   await decide('approve')
   expect(await refresh(wanted.id)).toMatchObject({ stage: 'purchased' })
+})
+
+it('is asked for by one at a time, whatever the clock of the process says', async () => {
+  const wanted = await order('technical-seo', 'live-theme')
+  await api('POST', '/orders', wanted)
+  const ask = async (minutes: number, asking: string) => {
+    await world.ctx.tx((tx) =>
+      sql`update services_orders set confirmation_url = null, asking_until = clock_timestamp() + ${asking}::interval
+        where shop_id = ${world.ctx.shop.id}`.execute(tx),
+    )
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+    return askForPayment(world.ctx, { id: wanted.id }).finally(() => vi.useRealTimers())
+  }
+  await expect(ask(10, '50 seconds')).rejects.toMatchObject({ code: 'services.still-open' })
+  expect(await charges()).toHaveLength(1)
+  expect((await ask(-10, '-1 second')).confirmationUrl).toMatch(/^https?:/)
 })
 
 it('does technical SEO once per theme', async () => {

@@ -9,12 +9,10 @@ import { insertTest, lastTest, openTests } from './lab/test-store.ts'
 import { listPages } from './pages/page-store.ts'
 import { lookAtStorefront } from './pages/storefront.ts'
 
-const KEEP_MS = 400 * 86_400_000
-
 /** What the plan with daily reports does by itself: field data of each page, and one run of the lab as a phone. */
 export async function measureDaily(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) return
-  await ctx.tx((tx) => tidyResults(tx, { keepFrom: new Date(Date.now() - KEEP_MS) }))
+  await ctx.tx(tidyResults)
   const pages = await ctx.tx(listPages)
   if (pages.length === 0 || (await planOf(ctx)).terms.pageSpeed !== 'daily') return
   const { origin, isProtected } = await lookAtStorefront(ctx)

@@ -3,13 +3,12 @@ import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
 import { nameOf } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoreDetail } from './contract.ts'
 
 const OPERATIONS = 20
 const VISITS = 20
 const ERRORS = 20
-const WEEK_MS = 7 * 86_400_000
 
 /** Everything staff may want to know of one store before they go in. Looking is noted in the log. */
 export async function readStore(ctx: StaffContext, { store }: { store: string }): Promise<StoreDetail> {
@@ -57,7 +56,7 @@ async function moneyOf(tx: ShopTx, shop: ShopContext) {
 
 async function workOf(tx: ShopTx) {
   const shop = shopOf(tx)
-  const since = new Date(Date.now() - WEEK_MS)
+  const now = await clockOf(tx)
   const operations = await tx
     .selectFrom('operations')
     .select(['id', 'type', 'actor_kind', 'actor', 'state', 'created_at', 'total', 'applied', 'failed'])
@@ -68,7 +67,7 @@ async function workOf(tx: ShopTx) {
     .execute()
   const { rows: errors } = await sql<{ code: string; count: number; last: Date }>`
     select c.error_code as code, count(*)::int as count, max(c.created_at) as last from changes c
-      where c.shop_id = ${shop} and c.state in ('failed', 'conflict') and c.error_code is not null and c.created_at > ${since}
+      where c.shop_id = ${shop} and c.state in ('failed', 'conflict') and c.error_code is not null and c.created_at > ${now}::timestamptz - interval '7 days'
       group by c.error_code order by count(*) desc limit ${ERRORS}`.execute(tx)
   const visits = await tx
     .selectFrom('staff_visits')

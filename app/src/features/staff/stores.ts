@@ -5,7 +5,6 @@ import type { StoreRow } from './contract.ts'
 
 const PAGE = 50
 const LARGEST_ID = '999999999999999999'
-const WEEK_MS = 7 * 86_400_000
 /** Ids looked at at once, and how often, where what is asked for is rare among them. */
 const LOOKED = 500
 const MOST_LOOKS = 20
@@ -109,9 +108,10 @@ interface StoreFacts {
 
 /** Plan, waiting work and failures of a page of stores, asked once. */
 async function factsOf(ctx: StaffContext, ids: string[]): Promise<Map<string, StoreFacts>> {
-  const since = new Date(Date.now() - WEEK_MS)
   const { rows } = await sql<StoreFacts>`
-    select * from signpost_staff_store_facts(${ids}::bigint[], ${since})`.execute(ctx.db.kysely)
+    select * from signpost_staff_store_facts(${ids}::bigint[], now() - interval '7 days')`.execute(
+    ctx.db.kysely,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -6,7 +6,6 @@ import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { LogRow, MemberRow } from './contract.ts'
 
 const PAGE = 50
-const DAY_MS = 86_400_000
 
 /** A page of the staff log, the newest first. */
 export async function pageOfLog(
@@ -97,12 +96,12 @@ export async function readSystem(ctx: StaffContext) {
 
 /** What language models were asked, and which stores use most of the installation's key. */
 export async function readLanguageModel(ctx: StaffContext, { days }: { days: number }) {
-  const since = new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+  const since = sql`(now() at time zone 'UTC')::date - ${days}::int`
   const { rows } = await sql<Record<string, string> & { own_key: boolean }>`
     select day::text as day, own_key, calls, failures, input_tokens, output_tokens, stores
-      from signpost_staff_language_model(${since}::date)`.execute(ctx.db.kysely)
+      from signpost_staff_language_model(${since})`.execute(ctx.db.kysely)
   const { rows: stores } = await sql<{ domain: string; calls: string; tokens: string }>`
-    select * from signpost_staff_language_model_stores(${since}::date, 20)`.execute(ctx.db.kysely)
+    select * from signpost_staff_language_model_stores(${since}, 20)`.execute(ctx.db.kysely)
   const prices = ctx.settings.languageModel?.prices ?? null
   return {
     currency: planCatalogue(ctx.settings).currency,

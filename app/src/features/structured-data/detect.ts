@@ -1,6 +1,7 @@
 import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
 import { pickSamples, type Sample, type TemplateInUse } from './domain/pick-samples.ts'
@@ -30,7 +31,10 @@ export async function detect(ctx: ShopContext, options: DetectOptions): Promise<
   const [theme] = themes.nodes
   if (!theme) throw new AppError(structuredDataErrors.noTheme)
   const templates = pickSamples(await readCandidates(ctx))
-  const known = await ctx.tx(listTemplates)
+  const { known, now } = await ctx.tx(async (tx) => ({
+    known: await listTemplates(tx),
+    now: new Date(await clockOf(tx)),
+  }))
   const deadline = options.purpose === 'interactive' ? Date.now() + DEADLINE_MS : Number.POSITIVE_INFINITY
   const rows: TemplateRow[] = []
   for (const template of templates) {
@@ -40,7 +44,7 @@ export async function detect(ctx: ShopContext, options: DetectOptions): Promise<
       ),
     )
     const last = known.find((row) => row.template === template.template && row.theme.id === theme.id) ?? null
-    rows.push(decide({ template, theme, looked, last }))
+    rows.push(decide({ template, theme, looked, last, now }))
   }
   await ctx.tx((tx) => saveTemplates(tx, ctx.shop.id, rows))
   if (rows.some(({ samples }) => samples.some(({ reason }) => reason === structuredDataErrors.later.code)))
@@ -58,9 +62,9 @@ function decide(facts: {
   theme: TemplateRow['theme']
   looked: Looked[]
   last: TemplateRow | null
+  now: Date
 }): TemplateRow {
-  const { template, theme, looked, last } = facts
-  const now = new Date()
+  const { template, theme, looked, last, now } = facts
   const isRead = looked.some(({ evidence }) => evidence.read !== null)
   return {
     template: template.template,

@@ -62,7 +62,7 @@ async function remember(
   { kind, read, storeName }: { kind: ResourceKind; read: ReadTitle[]; storeName: string },
 ): Promise<void> {
   const pattern = titlePatternOf(read, storeName)
-  await ctx.tx((tx) => saveTitlePattern(tx, ctx.shop.id, { kind, pattern, at: new Date() }))
+  await ctx.tx((tx) => saveTitlePattern(tx, ctx.shop.id, { kind, pattern }))
 }
 
 /** By places in the text, not by a pattern: a page may be made to keep a pattern busy. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import { RESOURCE_KINDS, type ResourceKind } from '../domain/resource-kind.ts'
 
@@ -22,13 +22,13 @@ export async function titlePatternsOf(tx: ShopTx, shopId: ShopId): Promise<Title
 export async function saveTitlePattern(
   tx: ShopTx,
   shopId: ShopId,
-  { kind, pattern, at }: { kind: ResourceKind; pattern: TitlePattern | null; at: Date },
+  { kind, pattern }: { kind: ResourceKind; pattern: TitlePattern | null },
 ): Promise<void> {
   const values = {
     before: pattern?.before ?? null,
     after: pattern?.after ?? null,
     unless_has: pattern?.unlessHas ?? null,
-    read_at: at,
+    read_at: await clockOf(tx),
   }
   await tx
     .insertInto('catalogue_title_patterns')

@@ -23,24 +23,26 @@ const APPEARS_WITHIN_MS = 2_500
 /** Changes whose outcome is stored in one transaction. */
 const CHUNK = 250
 
-type SentInBulk = PickedChange & { line: number; sentAt: Date; isCancelled: boolean }
+type SentInBulk = PickedChange & { line: number }
 
 /** Gathers what ended of the shop's bulk mutations. Answers when to ask again; null: none is under way. */
-export async function gatherBulk(work: ShopQueueWork): Promise<Date | null> {
+export async function gatherBulk(work: ShopQueueWork): Promise<number | null> {
   const { ctx, shopQueue } = work
   const { rows } = await ctx.tx(async (tx) => {
-    const { sendsUntil } = await holdShopQueue(tx, shopQueue)
-    return sql<{ bulkId: string; sentAt: Date; isCancelled: boolean }>`
-      select c.bulk_id as "bulkId", greatest(max(c.sent_at), ${sendsUntil}::timestamptz) as "sentAt", bool_or(o.cancel_asked) as "isCancelled"
+    const { now, sendsUntil } = await holdShopQueue(tx, shopQueue)
+    return sql<{ bulkId: string; sentAgoMs: number; isCancelled: boolean }>`
+      select c.bulk_id as "bulkId", 
+          (extract(epoch from ${now}::timestamptz - greatest(max(c.sent_at), ${sendsUntil}::timestamptz)) * 1000)::double precision as "sentAgoMs",
+          bool_or(o.cancel_asked) as "isCancelled"
         from changes c join operations o on o.shop_id = ${shopOf(tx)} and o.shop_id = c.shop_id and o.id = c.operation_id
         where c.shop_id = ${shopOf(tx)} and c.state = 'applying' and c.bulk_id is not null group by c.bulk_id`.execute(
       tx,
     )
   })
   const ends = await Promise.all(
-    rows.map(async ({ bulkId, sentAt, isCancelled }) =>
+    rows.map(async ({ bulkId, sentAgoMs, isCancelled }) =>
       bulkId.startsWith(STARTING)
-        ? handOverEnded(work, { sentAt, known: rows.map((row) => row.bulkId) })
+        ? handOverEnded(work, { sentAgoMs, known: rows.map((row) => row.bulkId) })
         : mutationEnded(work, { bulkId, isCancelled }),
     ),
   )
@@ -51,7 +53,7 @@ export async function gatherBulk(work: ShopQueueWork): Promise<Date | null> {
     if ('seen' in ended && ended.seen?.state === 'done') await learnBulkPace(ctx, ended.seen)
   }
   const isWaiting = ends.some((ended) => ended === null)
-  return isWaiting ? new Date(Date.now() + ASK_AGAIN_MS) : null
+  return isWaiting ? performance.now() + ASK_AGAIN_MS : null
 }
 
 async function mutationEnded(
@@ -70,9 +72,9 @@ async function mutationEnded(
 /** Its worker died, or the platform fell silent: once nothing of ours that we do not know of runs, the store tells. */
 async function handOverEnded(
   work: ShopQueueWork,
-  { sentAt, known }: { sentAt: Date; known: string[] },
+  { sentAgoMs, known }: { sentAgoMs: number; known: string[] },
 ): Promise<{ url: null } | null> {
-  if (Date.now() - sentAt.getTime() < APPEARS_WITHIN_MS) return null
+  if (sentAgoMs < APPEARS_WITHIN_MS) return null
   const running = await work.ctx.bulkMutations.running(work.ctx.shop)
   return running.every(({ id }) => known.includes(id)) ? { url: null } : null
 }
@@ -129,7 +131,7 @@ function outcomesOf(
   return line.flatMap((change, at): ChangeOutcome[] => {
     const answer = answers[at]
     if (answer === undefined) return []
-    if (answer === 'again') return [{ ...PLAIN, change, state: 'pending', nextAt: null }]
+    if (answer === 'again') return [{ ...PLAIN, change, state: 'pending', waitMs: null }]
     return [outcomeOfAnswer(change, answer, { speed: READ_LATER })]
   })
 }

@@ -93,8 +93,8 @@ async function notStarted(
   if (!isBusy) await restBulk(ctx)
   // It may run: the changes stay marked, and a later slice looks.
   if (!refused && faultOf(error).mayHaveApplied) return
-  const nextAt = isBusy ? new Date(Date.now() + BUSY_MS) : null
-  const outcomes = sent.map((change) => ({ ...PLAIN, change, state: 'pending' as const, nextAt }))
+  const waitMs = isBusy ? BUSY_MS : null
+  const outcomes = sent.map((change) => ({ ...PLAIN, change, state: 'pending' as const, waitMs }))
   await ctx.tx(async (tx) => {
     await unsend(tx, sent)
     await storeOutcomes(ctx, tx, { kind, outcomes })

@@ -173,20 +173,21 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
   facts.inHand.add(work)
   const ended = new AbortController()
   const workOff = async (): Promise<void> => {
-    let next: Date | null = new Date()
+    let next: number | null = performance.now()
     try {
       next = await SLICES[stage](work)
     } catch (error) {
       if (!(error instanceof ShopQueueLost))
         ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
       // One shop's failure must not cost the others their turns.
-      next = new Date(Date.now() + (facts.stopping.aborted ? 0 : 1_000))
+      next = performance.now() + (facts.stopping.aborted ? 0 : 1_000)
     } finally {
       lease.end()
       facts.inHand.delete(work)
       ended.abort()
     }
-    await releaseShopQueue(app.db, shopQueue, next).catch((error: unknown) =>
+    const pauseMs = next && Math.max(0, next - performance.now())
+    await releaseShopQueue(app.db, shopQueue, pauseMs).catch((error: unknown) =>
       // It runs out by itself.
       app.log.warn({ err: error, stage }, 'a shop queue could not be put down'),
     )

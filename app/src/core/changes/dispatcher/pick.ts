@@ -153,13 +153,14 @@ function wholeResources(rows: PickedChange[], size: number): PickedChange[] {
   return rows.filter(({ resourceId }) => kept.has(resourceId))
 }
 
-/** When a shop's stage has work again; null: not before somebody calls for it. */
-export async function nextDue(tx: ShopTx, stage: Stage): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(coalesce(c.next_at, clock_timestamp())) as at from operations o
+/** When a shop's stage has work again, as a moment of `performance.now()`; null: not before somebody calls for it. */
+export async function nextDue(tx: ShopTx, stage: Stage): Promise<number | null> {
+  const { rows } = await sql<{ pause: number | null }>`
+    select (extract(epoch from min(coalesce(c.next_at, clock_timestamp())) - clock_timestamp()) * 1000)::double precision as pause from operations o
       join changes c on c.shop_id = ${shopOf(tx)} and c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
       where o.shop_id = ${shopOf(tx)} and ${atWork} and c.state = ${stage} and c.state in ('drafting', 'pending', 'applying')`.execute(
     tx,
   )
-  return rows[0]?.at ?? null
+  const pause = rows[0]?.pause ?? null
+  return pause === null ? null : performance.now() + pause
 }

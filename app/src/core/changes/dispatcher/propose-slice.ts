@@ -24,7 +24,7 @@ const ROUNDS = 4
 const CONCURRENCY_UNKNOWN = 4
 
 /** Makes the values a shop's operations wait for; answers as `writeSlice` does. */
-export async function proposeSlice(work: ShopQueueWork): Promise<Date | null> {
+export async function proposeSlice(work: ShopQueueWork): Promise<number | null> {
   const { ctx } = work
   while (Date.now() < work.deadline) {
     refuseLost(work)
@@ -36,7 +36,7 @@ export async function proposeSlice(work: ShopQueueWork): Promise<Date | null> {
     if (!pick) return ctx.tx((tx) => nextDue(tx, 'drafting'))
     await proposeBatch(work, pick)
   }
-  return new Date()
+  return performance.now()
 }
 
 function generatorOf(ctx: ShopContext, name: string | null): AGenerator | undefined {

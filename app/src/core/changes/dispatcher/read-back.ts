@@ -21,7 +21,7 @@ export const isSentAlone = sql<boolean>`state = 'applying' and sent_by = 'queue'
  * Changes a former holder of the shop queue left between intent and result: read back once what it sent had time to arrive.
  * Answers when the next of them are due; null: there are none.
  */
-export async function readBackInterrupted(work: ShopQueueWork): Promise<Date | null> {
+export async function readBackInterrupted(work: ShopQueueWork): Promise<number | null> {
   const { ctx, shopQueue } = work
   const waiting = await ctx.tx(async (tx) => {
     const { now, sendsUntil } = await holdShopQueue(tx, shopQueue)
@@ -41,15 +41,16 @@ export async function readBackInterrupted(work: ShopQueueWork): Promise<Date | n
     await recordOutcomes(ctx, kind, await readBack(work, kind, changes))
   }
   const { rows: left } = await ctx.tx(async (tx) => {
-    const { sendsUntil } = await holdShopQueue(tx, shopQueue)
-    return sql<{ at: Date | null }>`
-      select greatest(min(sent_at), ${sendsUntil}::timestamptz) + ${ARRIVES_WITHIN}::interval as at from changes
+    const { now, sendsUntil } = await holdShopQueue(tx, shopQueue)
+    return sql<{ pause: number }>`
+      select (extract(epoch from greatest(min(sent_at), ${sendsUntil}::timestamptz) + ${ARRIVES_WITHIN}::interval - ${now}::timestamptz)
+          * 1000)::double precision as pause from changes
         where shop_id = ${ctx.shop.id} and ${isSentAlone}
         having count(*) > 0`.execute(tx)
   })
-  const at = left[0]?.at ?? null
+  const [first] = left
   // Never at once: what could not be read just now is not read better this instant.
-  return at && new Date(Math.max(at.getTime(), Date.now() + 500))
+  return first ? performance.now() + Math.max(first.pause, 500) : null
 }
 
 /** Of changes that are read back `attempts` counts the sending already. */

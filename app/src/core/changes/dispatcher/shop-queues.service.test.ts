@@ -46,7 +46,7 @@ async function turn(secondsOf: (shop: string) => number): Promise<string> {
       tx,
     ),
   )
-  await releaseShopQueue(database.db, shopQueue, new Date())
+  await releaseShopQueue(database.db, shopQueue, 0)
   return shopQueue.shop.id
 }
 

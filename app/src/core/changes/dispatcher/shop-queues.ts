@@ -74,12 +74,17 @@ export async function renewShopQueue(db: Database, shopQueue: ShopQueue): Promis
 }
 
 /**
- * Puts the shop queue down; `next` is when it has work again, null when it has none. A call for work meanwhile wins. After a full
+ * Puts the shop queue down; after `pauseMs` milliseconds it has work again, null when it has none. A call for work meanwhile wins. After a full
  * slice its place is at the end of the line, after a short one before those that use more.
  */
-export async function releaseShopQueue(db: Database, shopQueue: ShopQueue, next: Date | null): Promise<void> {
+export async function releaseShopQueue(
+  db: Database,
+  shopQueue: ShopQueue,
+  pauseMs: number | null,
+): Promise<void> {
   await sql`
-    select signpost_release_shop_queue(${shopQueue.shop.id}, ${shopQueue.stage}, ${shopQueue.fencingToken}, ${shopQueue.wakes}, ${next},
+    select signpost_release_shop_queue(${shopQueue.shop.id}, ${shopQueue.stage}, ${shopQueue.fencingToken}, ${shopQueue.wakes},
+      clock_timestamp() + make_interval(secs => ${pauseMs}::double precision / 1000),
       ${LINE_AHEAD}::interval, ${LINE_COST})`.execute(db.kysely)
 }
 

@@ -7,7 +7,7 @@ import { changesErrors } from '../errors.ts'
 import type { Proposal, ProposalOutcome } from '../generator.ts'
 import { after, canHappen, countChanges } from '../journal/states.ts'
 import { type ChangeOutcome, failureOf, PLAIN } from '../outcome/change-outcome.ts'
-import { PROPOSAL_ATTEMPTS, retryAt } from '../outcome/faults.ts'
+import { PROPOSAL_ATTEMPTS, pauseAfter } from '../outcome/faults.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { PickedChange } from './pick.ts'
 import type { ShopQueueWork } from './shop-queue-work.ts'
@@ -124,7 +124,7 @@ export function outcomeWithoutValue(
     return { ...PLAIN, change, state: 'unchanged', observed: toldWhy(change.before, outcome) }
   const attempts = change.attempts + 1
   if (outcome.mayRetry && attempts < PROPOSAL_ATTEMPTS)
-    return { ...PLAIN, change, state: 'drafting', nextAt: retryAt(attempts - 1) }
+    return { ...PLAIN, change, state: 'drafting', waitMs: pauseAfter(attempts - 1) }
   return { ...PLAIN, change, state: 'failed', ...failureOf(outcome) }
 }
 

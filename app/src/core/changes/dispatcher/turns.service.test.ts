@@ -31,7 +31,7 @@ test('a hundred operations that wait for proposals, or for their time, do not hi
     id,
     part: 2,
   })
-  expect((await shop.ctx.tx((tx) => nextDue(tx, 'pending')))?.getTime()).toBeLessThan(Date.now() + 1_000)
+  expect(await shop.ctx.tx((tx) => nextDue(tx, 'pending'))).toBeLessThan(performance.now() + 1_000)
 })
 
 test('a store that does not answer keeps the only loop from nobody', async () => {

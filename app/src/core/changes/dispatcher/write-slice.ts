@@ -24,7 +24,7 @@ const TRIALS = 3
  * Works on a shop's pending changes until nothing is due or the slice is over, operations in turn. Answers when there
  * is work again; null: not before somebody calls for it.
  */
-export async function writeSlice(work: ShopQueueWork): Promise<Date | null> {
+export async function writeSlice(work: ShopQueueWork): Promise<number | null> {
   const window = new CallWindow(() => (work.isBusy() ? CALLS_WHILE_BUSY : CALLS_AT_ONCE))
   try {
     return await writeInto(work, window)
@@ -34,12 +34,12 @@ export async function writeSlice(work: ShopQueueWork): Promise<Date | null> {
   }
 }
 
-async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<Date | null> {
+async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<number | null> {
   const { ctx } = work
   let left = await readLeftovers(ctx)
   // Before anything of ours is under way: to a look back a slow call of ours is one whose sender is gone.
   const interrupted = left.isInterrupted ? await readBackInterrupted(work) : null
-  let bulk: Date | null = null
+  let bulk: number | null = null
   let lookAt = 0
   const waiting = new Set<string>()
   let trials = TRIALS
@@ -66,12 +66,10 @@ async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<Date 
       return earliest(
         interrupted,
         bulk ?? (await bulkDue(work)),
-        waiting.size === 0
-          ? await ctx.tx((tx) => nextDue(tx, 'pending'))
-          : new Date(Date.now() + LOOK_AGAIN_MS),
+        waiting.size === 0 ? await ctx.tx((tx) => nextDue(tx, 'pending')) : performance.now() + LOOK_AGAIN_MS,
       )
   }
-  return new Date()
+  return performance.now()
 }
 
 /** A resource whose write teaches how the store takes the others; null: that is known. */
@@ -83,7 +81,7 @@ function trialOf({ ctx }: ShopQueueWork, { operation, changes }: Pick, ways: Sto
 }
 
 /** Until the slice is over; then for another, if no other shop waits for it and nothing is left to be looked back at. */
-async function goesOn(work: ShopQueueWork, interrupted: Date | null): Promise<boolean> {
+async function goesOn(work: ShopQueueWork, interrupted: number | null): Promise<boolean> {
   if (Date.now() < work.deadline) return true
   return interrupted === null && work.extend()
 }
@@ -156,11 +154,11 @@ async function filesUnderWay({ ctx }: ShopQueueWork): Promise<number> {
 }
 
 /** A bulk mutation that was started in this slice is asked about soon. */
-async function bulkDue(work: ShopQueueWork): Promise<Date | null> {
-  return (await filesUnderWay(work)) > 0 ? new Date(Date.now() + LOOK_AGAIN_MS) : null
+async function bulkDue(work: ShopQueueWork): Promise<number | null> {
+  return (await filesUnderWay(work)) > 0 ? performance.now() + LOOK_AGAIN_MS : null
 }
 
-export function earliest(...moments: (Date | null)[]): Date | null {
+export function earliest(...moments: (number | null)[]): number | null {
   const known = moments.filter((moment) => moment !== null)
-  return known.length === 0 ? null : new Date(Math.min(...known.map((moment) => moment.getTime())))
+  return known.length === 0 ? null : Math.min(...known)
 }

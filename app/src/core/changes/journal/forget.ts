@@ -5,7 +5,7 @@ import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 const CHUNK = 5_000
 
 /** A notice that came for a change comes within minutes. */
-const NOTICES_KEPT_MS = 3_600_000
+const NOTICES_KEPT = '1 hour'
 
 /** Operations stay with their counters for so long after the last of their changes could be undone. */
 const COUNTS_KEPT_DAYS = 365
@@ -17,9 +17,9 @@ const COUNTS_KEPT_DAYS = 365
  */
 export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
   await forgetAbandoned(ctx)
-  await ctx.tx((tx) =>
+  await ctx.tx(async (tx) =>
     sql`
-      delete from edit_notices where shop_id = ${ctx.shop.id} and noted_at < ${new Date(Date.now() - NOTICES_KEPT_MS)}`.execute(
+      delete from edit_notices where shop_id = ${shopOf(tx)} and noted_at < ${await clockOf(tx)}::timestamptz - ${NOTICES_KEPT}::interval`.execute(
       tx,
     ),
   )

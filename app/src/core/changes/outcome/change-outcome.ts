@@ -11,8 +11,8 @@ export interface ChangeOutcome {
   /** What the platform said. Of failures of our own there are values, and words are made where they are read. */
   errorMessage: string | null
   errorValues?: ErrorValues | null
-  /** Of those that wait again: not before then. */
-  nextAt?: Date | null
+  /** Of those that wait again: not before so many milliseconds have passed, by the database's clock. */
+  waitMs?: number | null
   /** When the store says that this write edited its resource. */
   editedAt?: Date | null
   /** Somebody else's value, which this write took the place of. */

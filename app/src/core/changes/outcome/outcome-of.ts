@@ -8,7 +8,7 @@ import {
   PLAIN,
   type SentSubject,
 } from './change-outcome.ts'
-import { ATTEMPTS, type Fault, INTERRUPTIONS, retryAt } from './faults.ts'
+import { ATTEMPTS, type Fault, INTERRUPTIONS, pauseAfter } from './faults.ts'
 import { seenEdit } from './last-reading.ts'
 
 /** What is to be done with a change, by what the store holds right before the write. */
@@ -63,7 +63,7 @@ export function outcomeUnsent(
     case 'later':
       return { ...CONFLICT, observed, errorCode: changesErrors.overtaken.code }
     case 'busy':
-      return { ...PLAIN, state: 'pending', nextAt: retryAt(0) }
+      return { ...PLAIN, state: 'pending', waitMs: pauseAfter(0) }
     case 'unpaid':
       return { ...PLAIN, state: 'failed', errorCode: exhausted }
   }
@@ -123,7 +123,7 @@ export function inTheBackground<Subject extends OutcomeSubject>(
   attempts: (change: Subject) => number,
 ): Speed<Subject> {
   return {
-    passedOver: (change) => ({ ...PLAIN, change, state: 'pending', nextAt: retryAt(0) }),
+    passedOver: (change) => ({ ...PLAIN, change, state: 'pending', waitMs: pauseAfter(0) }),
     notDone: (change, fault) => againOrFailed(change, fault, attempts(change)),
   }
 }
@@ -202,6 +202,6 @@ export function againOrFailed(change: OutcomeSubject, fault: Fault, attempts: nu
   const { isInterruption = false } = fault
   if (fault.mayRetry && attempts < (isInterruption ? INTERRUPTIONS : ATTEMPTS))
     // A platform in trouble is given time; after our own end nobody needs any.
-    return { ...PLAIN, change, state: 'pending', nextAt: retryAt(isInterruption ? 0 : attempts - 1) }
+    return { ...PLAIN, change, state: 'pending', waitMs: pauseAfter(isInterruption ? 0 : attempts - 1) }
   return { ...PLAIN, change, state: 'failed', ...failureOf(fault) }
 }

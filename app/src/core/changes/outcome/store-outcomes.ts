@@ -83,13 +83,13 @@ function hasEffect({ state }: StoredOutcome): boolean {
 
 /** What waits again of one resource waits equally long: apart it would take a mutation each. */
 function together(outcomes: readonly ChangeOutcome[]): ChangeOutcome[] {
-  const due = new Map<string, Date>()
-  for (const { change, nextAt } of outcomes) {
-    const known = due.get(change.resourceId)
-    if (nextAt && (!known || known < nextAt)) due.set(change.resourceId, nextAt)
-  }
+  const longest = new Map<string, number>()
+  for (const { change, waitMs } of outcomes)
+    if (waitMs) longest.set(change.resourceId, Math.max(waitMs, longest.get(change.resourceId) ?? 0))
   return outcomes.map((outcome) =>
-    outcome.nextAt ? { ...outcome, nextAt: due.get(outcome.change.resourceId) ?? outcome.nextAt } : outcome,
+    outcome.waitMs
+      ? { ...outcome, waitMs: longest.get(outcome.change.resourceId) ?? outcome.waitMs }
+      : outcome,
   )
 }
 
@@ -101,18 +101,20 @@ async function store(
   outcomes: readonly ChangeOutcome[],
 ): Promise<StoredOutcome[]> {
   const column = <T>(of: (outcome: ChangeOutcome) => T): T[] => outcomes.map(of)
+  const now = await clockOf(tx)
   const { rows } = await sql<StoredOutcome>`
     update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
-        error_message = s.error_message, error_values = s.error_values, next_at = s.next_at, lease_until = null, bulk_id = null, bulk_line = null,
+        error_message = s.error_message, error_values = s.error_values,
+        next_at = ${now}::timestamptz + make_interval(secs => s.wait_ms / 1000), lease_until = null, bulk_id = null, bulk_line = null,
         made_edited_at = s.edited_at,
-        settled_at = case when s.state in ('pending', 'drafting') then null else ${await clockOf(tx)}::timestamptz end
+        settled_at = case when s.state in ('pending', 'drafting') then null else ${now}::timestamptz end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
           ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
           ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],
           ${column(({ errorValues }) => json(errorValues))}::jsonb[],
-          ${column(({ nextAt }) => nextAt ?? null)}::timestamptz[],
+          ${column(({ waitMs }) => waitMs ?? null)}::double precision[],
           ${column(({ editedAt }) => editedAt ?? null)}::timestamptz[])
-        as s (id, fencing_token, state, observed, error_code, error_message, error_values, next_at, edited_at)
+        as s (id, fencing_token, state, observed, error_code, error_message, error_values, wait_ms, edited_at)
       where c.shop_id = ${shop.id} and c.id = s.id and c.fencing_token = s.fencing_token
         and ${oneCanHappen(EVENTS, { now: 'c.state', next: 's.state' })}
       returning c.id, c.operation_id, old.state as was, new.state, c.charge_id, c.charge_ceiling, c.credits_actual,

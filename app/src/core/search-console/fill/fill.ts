@@ -1,6 +1,6 @@
 import { queryAnalytics, SEARCH_TYPES, type SendCall } from '#adapters/google/search-console.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { findConnection } from '../connection-store.ts'
 import { addDays, pacificDay } from '../domain/pacific.ts'
@@ -83,7 +83,7 @@ export async function fillSlice(
 
 /** Asks which days hold anything, and puts those on the list, once for a fill; the first day whose numbers still grow. */
 async function listDays(ctx: ShopContext, fill: FillRow, call: SendCall): Promise<string> {
-  const today = pacificDay(new Date())
+  const today = pacificDay(new Date(await ctx.tx(clockOf)))
   const isFirst = fill.from_day === null || fill.to_day === null
   const from = isFirst ? addDays(today, -HISTORY_DAYS) : addDays(fill.to_day ?? today, -LOOK_BACK_DAYS)
   let growingFrom = addDays(today, 1 - FINAL_AFTER_DAYS)

@@ -31,7 +31,7 @@ interface Made {
 export async function staffAddCode(ctx: StaffContext, { endsAt, ...made }: Made): Promise<boolean> {
   await ctx.tx(async (tx) => {
     const ends = endsAt === null ? null : new Date(endsAt)
-    await addCode(tx, { ...made, startsAt: new Date(), endsAt: ends, by: ctx.staff.name })
+    await addCode(tx, { ...made, startsAt: null, endsAt: ends, by: ctx.staff.name })
     await ctx.note(tx, { act: 'plans.addCode', after: { ...made, endsAt } })
   })
   return true

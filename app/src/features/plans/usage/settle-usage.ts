@@ -1,5 +1,6 @@
 import { readUsageRecords } from '#adapters/platform/billing/usage-operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { bookBilled } from './book-billed.ts'
 import { openOrders, refuseOrder } from './usage-store.ts'
 
@@ -13,7 +14,7 @@ const ARRIVED_MS = 600_000
 export async function settleUsage(ctx: ShopContext): Promise<void> {
   const open = await ctx.tx(openOrders)
   for (const [id, orders] of Map.groupBy(open, ({ subscriptionId }) => subscriptionId)) {
-    const askedAt = Date.now()
+    const askedAt = Date.parse(await ctx.tx(clockOf))
     const { node } = await ctx.platform.query(ctx.shop, readUsageRecords, { id })
     const items = node?.__typename === 'AppSubscription' ? node.lineItems : []
     const billed = new Set(

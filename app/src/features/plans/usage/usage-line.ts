@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { readUsage } from '#adapters/platform/billing/usage-operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { keepLine, type ReadLine } from './line-store.ts'
 
 export interface UsageLine extends ReadLine {
@@ -12,7 +13,7 @@ export interface UsageLine extends ReadLine {
  * line, or does not run. Throws PlatformError.
  */
 export async function usageLine(ctx: ShopContext, subscriptionId: string): Promise<UsageLine | null> {
-  const askedAt = new Date()
+  const askedAt = new Date(await ctx.tx(clockOf))
   const { node } = await ctx.platform.query(ctx.shop, readUsage, { id: subscriptionId })
   const line = lineIn(node)
   await ctx.tx((tx) => keepLine(tx, { subscriptionId, line, askedAt }))

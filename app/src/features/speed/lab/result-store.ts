@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Device, LabSource } from '#kit/shared/lighthouse-names.ts'
 import { type LabResult, labResultSchema, type Measured } from '../contract.ts'
 
@@ -77,11 +77,15 @@ export async function newestOfAll(tx: ShopTx): Promise<ResultRow[]> {
   return rows
 }
 
+/** The longest range, and a little. */
+const KEPT = '400 days'
+
 /** Whole results nobody looks at any more become figures; tests older than the longest range go. */
-export async function tidyResults(tx: ShopTx, { keepFrom }: { keepFrom: Date }): Promise<void> {
-  await sql`delete from speed_tests where shop_id = ${shopOf(tx)} and finished_at < ${keepFrom}
+export async function tidyResults(tx: ShopTx): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`delete from speed_tests where shop_id = ${shopOf(tx)} and finished_at < ${now}::timestamptz - ${KEPT}::interval
     and state <> 'done'`.execute(tx)
-  await sql`delete from speed_tests where shop_id = ${shopOf(tx)} and finished_at < ${keepFrom}
+  await sql`delete from speed_tests where shop_id = ${shopOf(tx)} and finished_at < ${now}::timestamptz - ${KEPT}::interval
     and asked_by = 'daily'`.execute(tx)
   await sql`
     update speed_runs r set result = null from speed_tests t
