@@ -49,7 +49,7 @@ function Posts({ landing }: { landing: PostsLanding }) {
           value={number.format(counts.published)}
           label={t('headline.label', { count: counts.published })}
           asOf={landing.asOf}
-          coverage={t('headline.week', { written: week.written, limit: week.limit })}
+          coverage={locked === null && t('headline.week', { written: week.written, limit: week.limit })}
         >
           {locked === null && (
             <Link to={NEW_PATH} look="primary">
