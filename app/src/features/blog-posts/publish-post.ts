@@ -89,14 +89,17 @@ async function putOntoStore(
     })
     const [change] = result.changes
     const isTaken = published === null && change?.errorCode === refusalErrors.handleTaken.code
-    if (!isTaken || tried === HANDLES) return outcomeOf(result)
+    if (!isTaken || tried === HANDLES) return outcomeOf(ctx, result)
     value = { ...value, handle: `${handleFor(post.handle || post.title, post.id)}-${tried + 1}` }
   }
 }
 
-function outcomeOf({ operationId, changes }: AppliedOperation<ArticleValue>): string | null {
+function outcomeOf(
+  ctx: ShopContext,
+  { operationId, changes }: AppliedOperation<ArticleValue>,
+): string | null {
   const [change] = changes
-  const failure = change && failureOf(change)
+  const failure = change && failureOf(ctx, change)
   if (failure) throw failure
   return operationId
 }

@@ -27,7 +27,7 @@ export async function removePost(
       title: { key: 'blog-posts:history.remove', values: { title: post.title } },
     })
     const [change] = result.changes
-    const failure = change && failureOf(change)
+    const failure = change && failureOf(ctx, change)
     if (failure) throw failure
     operationId = result.operationId
   }

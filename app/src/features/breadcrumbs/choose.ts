@@ -55,7 +55,7 @@ export async function chooseFor(
     },
   })
   for (const one of changes) {
-    const failure = failureOf(one)
+    const failure = failureOf(ctx, one)
     if (failure) throw failure
   }
   if (about.kind === 'product') await chooseProducts(ctx, [parseGid(gid)?.id ?? '0'], 'system')

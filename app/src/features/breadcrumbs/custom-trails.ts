@@ -54,7 +54,7 @@ async function write(
     cause: 'merchant',
     title,
   })
-  const failure = changes[0] && failureOf(changes[0])
+  const failure = changes[0] && failureOf(ctx, changes[0])
   if (failure) throw failure
   return { operationId }
 }

@@ -81,7 +81,7 @@ async function writeSettings(
     title: { key: titleOf(after, before), values: {} },
   })
   const [change] = changes
-  const failure = change && failureOf(change)
+  const failure = change && failureOf(ctx, change)
   if (failure) {
     // What the store holds is known then, and saving again overwrites it.
     const [held] = await settingsKind.read(ctx, [wanted])

@@ -132,7 +132,7 @@ async function write(
     cause: 'merchant',
     title: { key: `content-tabs:history.${did}`, values: { title } },
   })
-  const failure = changes[0] && failureOf(changes[0])
+  const failure = changes[0] && failureOf(ctx, changes[0])
   if (failure) throw failure
   return { id, operationId }
 }

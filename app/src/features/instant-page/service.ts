@@ -40,7 +40,7 @@ export async function saveSwitch(
     type: `instant-page.${WORDS[name]}`,
     title: { key: `instant-page:history.${WORDS[name]}${on ? 'On' : 'Off'}`, values: {} },
   })
-  const failure = changes[0] && failureOf(changes[0])
+  const failure = changes[0] && failureOf(ctx, changes[0])
   if (failure) throw failure
   return { state: await getState(ctx), operationId }
 }

@@ -108,7 +108,7 @@ export async function saveType(
     },
   })
   const [change] = changes
-  const failure = change && failureOf(change)
+  const failure = change && failureOf(ctx, change)
   if (failure) {
     if (change.state === 'conflict') await rereadStore(ctx, key)
     throw failure

@@ -19,6 +19,6 @@ export async function deleteResource(ctx: ShopContext, id: string): Promise<void
     title: { key: `settings:history.deleted.${held.kind}`, values: { title: held.title } },
   })
   const [change] = result.changes
-  const failure = change ? failureOf(change) : null
+  const failure = change ? failureOf(ctx, change) : null
   if (failure) throw failure
 }

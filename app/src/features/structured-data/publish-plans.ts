@@ -32,7 +32,7 @@ export async function publishPlans(ctx: ShopContext, rows: TemplateRow[]): Promi
     },
   )
   for (const change of changes) {
-    const failure = failureOf(change)
+    const failure = failureOf(ctx, change)
     if (failure) throw failure
   }
 }

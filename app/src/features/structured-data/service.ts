@@ -54,7 +54,7 @@ export async function saveProduct(
     title: { key: titleOf(product, published?.product ?? DEFAULT_PRODUCT_SETTINGS), values: {} },
   })
   const [change] = changes
-  const failure = change && failureOf(change)
+  const failure = change && failureOf(ctx, change)
   if (failure) {
     if (change.state === 'conflict') await rereadStore(ctx)
     throw failure

@@ -9,6 +9,7 @@ export const refusalErrors = defineErrors('refusal', {
   redirectLimit: 422,
   blank: 422,
   tooLong: 422,
+  tooLarge: 422,
   invalid: 422,
   noImage: 422,
   notReady: 409,

@@ -33,7 +33,7 @@ export async function endOperationsOfUninstalled(ctx: ShopContext): Promise<void
 
 /** What was sent and not settled: nobody can read the store any more. True while there may be more. */
 async function endSent(ctx: ShopContext): Promise<boolean> {
-  const { code, message } = changesErrors.uninstalled
+  const { code } = changesErrors.uninstalled
   return ctx.tx(async (tx) => {
     const { rows } = await sql<PickedChange>`
       update changes set fencing_token = fencing_token + 1
@@ -43,7 +43,7 @@ async function endSent(ctx: ShopContext): Promise<boolean> {
     await storeOutcomes(ctx, tx, {
       kind: undefined,
       outcomes: rows.map((change) => {
-        return { ...PLAIN, change, state: 'failed', errorCode: code, errorMessage: message }
+        return { ...PLAIN, change, state: 'failed', errorCode: code }
       }),
     })
     return rows.length === CHUNK

@@ -7,6 +7,8 @@ import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { newDatabase, newShop, type TestDatabase } from '../../../../testing/database.ts'
 import { pageOfHistory } from '../history/change-pages.ts'
 import { listOperations } from '../history/history.ts'
+import { refusalErrors } from '../kinds/errors.ts'
+import { impossible } from '../kinds/write-parts.ts'
 import {
   anyKind,
   appOn,
@@ -39,7 +41,12 @@ beforeEach(async () => {
   file = join(directory, `${shop.id}.json`)
   writeFileSync(file, '{"left":"old","right":"old"}')
   shelf = openShelf(file)
-  ctx = contextOn(database.db, shop, undefined, appOn(database.db, { kinds: kinds() }))
+  ctx = contextOn(
+    database.db,
+    shop,
+    undefined,
+    appOn(database.db, { kinds: kinds(), errors: Object.values(refusalErrors) }),
+  )
 })
 
 function apply(changes: Wanted<string>[], options: ShelfOptions = {}) {
@@ -122,7 +129,9 @@ describe('applying now', () => {
   test('stops at a value nobody expected', async () => {
     const result = await apply([left('new', { expected: 'older' })])
     expect(result.changes[0]).toMatchObject({ state: 'conflict', observed: 'old' })
-    expect(result.changes.map(failureOf)).toEqual([expect.objectContaining({ code: 'changes.conflict' })])
+    expect(result.changes.map((change) => failureOf(ctx, change))).toEqual([
+      expect.objectContaining({ code: 'changes.conflict' }),
+    ])
     expect(shelf.labels()).toEqual({ left: 'old', right: 'old' })
     expect(await history()).toEqual([expect.objectContaining({ state: 'failed', undoable: false })])
   })
@@ -131,12 +140,22 @@ describe('applying now', () => {
     const refuse: ShelfOptions['refuse'] = ({ field }) =>
       field === 'right' ? { status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' } : null
     const result = await apply([left('new'), { ...left('new'), field: 'right' }], { refuse })
-    expect(result.changes.map(failureOf)).toEqual([
+    expect(result.changes.map((change) => failureOf(ctx, change))).toEqual([
       null,
       expect.objectContaining({ message: expect.stringContaining('Label is too long.') }),
     ])
     expect(await history()).toEqual([
       expect.objectContaining({ state: 'partial', applied: 1, failed: 1, undoable: true }),
+    ])
+  })
+
+  test('a reason of ours is answered by its own code, not as words of the store', async () => {
+    const result = await apply([left('new')], { refuse: () => impossible(refusalErrors.themeProtected) })
+    expect(result.changes.map((change) => failureOf(ctx, change))).toEqual([
+      expect.objectContaining({
+        code: 'refusal.theme-protected',
+        message: refusalErrors.themeProtected.message,
+      }),
     ])
   })
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ShopContext, visitOf } from '#core/context/context.ts'
+import { KNOWN_ERRORS, type ShopContext, visitOf } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { ChangeKind, ChangeRef, PendingChange } from '../change-kind.ts'
+import type { ChangeKind, ChangeRef, ErrorValues, PendingChange } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
@@ -55,6 +55,8 @@ export interface AppliedChange<Value> extends ChangeRef {
   observed: Value | null
   errorCode: string | null
   errorMessage: string | null
+  /** Of a reason of ours, what its words name. */
+  errorValues: ErrorValues | null
   /** Applied, but the store received it later than planned: `errorCode` says more. */
   isLate: boolean
 }
@@ -134,7 +136,11 @@ async function keepAll<Value>(
   await ctx.tx(async (tx) => {
     for (const change of held) await kind.settled?.(tx, ctx.shop.id, change)
   })
-  const plain = { state: 'unchanged' as const, errorCode: null, errorMessage: null, isLate: false }
+  const plain = {
+    state: 'unchanged' as const,
+    ...{ errorCode: null, errorMessage: null, errorValues: null },
+    isLate: false,
+  }
   return { operationId: null, changes: held.map((change) => ({ ...change, ...plain })) }
 }
 
@@ -260,17 +266,30 @@ async function record(
 }
 
 function report<Value>(
-  row: Pick<ChangeRow, 'resourceId' | 'field' | 'state' | 'observed' | 'errorCode' | 'errorMessage'>,
+  row: Pick<
+    ChangeRow,
+    'resourceId' | 'field' | 'state' | 'observed' | 'errorCode' | 'errorMessage' | 'errorValues'
+  >,
 ): AppliedChange<Value> {
-  const { resourceId, field, errorCode, errorMessage } = row
+  const { resourceId, field, errorCode, errorMessage, errorValues } = row
   const state = row.state as AppliedChange<Value>['state']
   const isLate = state === 'applied' && errorCode !== null && LATE_CODES.includes(errorCode)
-  return { resourceId, field, state, observed: row.observed as Value | null, errorCode, errorMessage, isLate }
+  const observed = row.observed as Value | null
+  return { resourceId, field, state, observed, errorCode, errorMessage, errorValues, isLate }
 }
 
-/** The error to answer for a change that took no effect; null if it took effect or was there already. */
-export function failureOf(change: AppliedChange<unknown>): AppError | null {
+/**
+ * The error to answer for a change that took no effect; null if it took effect or was there already. A reason of ours is
+ * answered by its own code, what the store said in its words.
+ */
+export function failureOf(
+  ctx: Pick<ShopContext, 'offered'>,
+  change: AppliedChange<unknown>,
+): AppError | null {
   if (change.state === 'conflict') return new AppError(changesErrors.conflict, { field: change.field })
   if (change.state !== 'failed') return null
-  return new AppError(changesErrors.refused, { message: change.errorMessage ?? '', reason: change.errorCode })
+  const { errorCode, errorMessage, errorValues } = change
+  const own = errorMessage === null && ctx.offered(KNOWN_ERRORS).find(({ code }) => code === errorCode)
+  if (own) return new AppError(own, errorValues ?? undefined)
+  return new AppError(changesErrors.refused, { message: errorMessage ?? '', reason: errorCode })
 }

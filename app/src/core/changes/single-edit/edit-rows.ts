@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import type { ChangeRef } from '../change-kind.ts'
+import type { ChangeRef, ErrorValues } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { type CHANGE_TRANSITIONS, type ChangeState, OPERATION_TRANSITIONS } from '../domain/transitions.ts'
 
@@ -43,6 +43,7 @@ export interface ChangeRow extends Omit<NewChange, 'state' | 'seenEditedAt'> {
   state: ChangeState
   fencingToken: string
   errorMessage: string | null
+  errorValues: ErrorValues | null
 }
 
 /** Writes an operation and its changes; the applying ones get a lease. Returns the ids, changes in order. */
@@ -156,6 +157,7 @@ export function toChange(row: Selectable<DB['changes']>): ChangeRow {
     fencingToken: row.fencing_token,
     errorCode: row.error_code,
     errorMessage: row.error_message,
+    errorValues: row.error_values as ErrorValues | null,
   }
 }
 

@@ -13,7 +13,7 @@ export async function setCapture(ctx: ShopContext, { capturing }: { capturing: b
     type: 'broken-links.capture',
     title: { key: `broken-links:history.capture${capturing ? 'Started' : 'Stopped'}`, values: {} },
   })
-  const failure = changes[0] && failureOf(changes[0])
+  const failure = changes[0] && failureOf(ctx, changes[0])
   if (failure) throw failure
   return getOverview(ctx)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changesErrors } from '#core/changes/errors.ts'
 import { appMetafieldKind } from '#core/changes/kinds/app-metafield.ts'
+import { refusalErrors } from '#core/changes/kinds/errors.ts'
 import { saveSettings } from '../settings-store.ts'
 
 const captureSchema = z.strictObject({ capture: z.boolean() })
@@ -17,7 +17,7 @@ export const captureKind = appMetafieldKind<CaptureValue>({
   normalise: (value) => String(value?.capture ?? true),
   inverse: ({ before }) => before ?? { capture: true },
   settled: (tx, _shopId, { observed }) => saveSettings(tx, { capturing: observed?.capture ?? true }),
-  tooLarge: changesErrors.refused.code,
+  tooLarge: refusalErrors.tooLarge.code,
 })
 
 function valueOf(text: string | null): CaptureValue | null {

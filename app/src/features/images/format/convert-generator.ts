@@ -78,5 +78,5 @@ async function proposeOne(
 }
 
 function failed({ code, message }: ErrorDefinition, mayRetry: boolean): ProposalOutcome<Format> {
-  return { status: 'failed', code, message, mayRetry }
+  return { status: 'failed', code, message, values: {}, mayRetry }
 }

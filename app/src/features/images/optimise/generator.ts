@@ -106,5 +106,5 @@ export async function noteTrial(
 }
 
 function failed({ code, message }: ErrorDefinition, mayRetry: boolean): ProposalOutcome<Content> {
-  return { status: 'failed', code, message, mayRetry }
+  return { status: 'failed', code, message, values: {}, mayRetry }
 }

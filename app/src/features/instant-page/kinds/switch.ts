@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changesErrors } from '#core/changes/errors.ts'
 import { appMetafieldKind } from '#core/changes/kinds/app-metafield.ts'
+import { refusalErrors } from '#core/changes/kinds/errors.ts'
 import { setCollecting } from '#core/visitor-vitals/collecting.ts'
 import { metafieldOf } from '../domain/switches.ts'
 import { saveEnabled } from '../store.ts'
@@ -23,7 +23,7 @@ export const switchKind = appMetafieldKind<SwitchValue>({
     if (field === 'visitor-vitals') await setCollecting(tx, enabled)
     else await saveEnabled(tx, enabled)
   },
-  tooLarge: changesErrors.refused.code,
+  tooLarge: refusalErrors.tooLarge.code,
 })
 
 function valueOf(text: string | null): SwitchValue | null {
