@@ -158,7 +158,7 @@ describe('when the platform does not do as asked', () => {
   test('a lost answer is read back: it did not happen', async () => {
     await put({ ...ON, enabled: false })
     const cut = withPlatform(() => Promise.reject(lost()))
-    await expect(saveProduct(cut, ON)).rejects.toMatchObject({ details: { reason: 'changes.interrupted' } })
+    await expect(saveProduct(cut, ON)).rejects.toMatchObject({ code: 'changes.interrupted' })
   })
 
   test('a write whose answer nobody waits for is settled by the worker', async () => {

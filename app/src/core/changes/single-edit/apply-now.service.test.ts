@@ -77,6 +77,7 @@ describe('applying now', () => {
         observed: 'new',
         errorCode: null,
         errorMessage: null,
+        errorValues: null,
         isLate: false,
       },
     ])
