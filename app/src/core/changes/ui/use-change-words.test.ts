@@ -3,10 +3,12 @@ import { createInstance } from 'i18next'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { handOut, type Tree } from '#kit/shared/shared-texts.ts'
 import { readLocales } from '../../../../build/locale-files.ts'
 import { useChangeWords } from './use-change-words.ts'
+
+vi.mock('virtual:locales', () => ({ folder: '', slugs: {}, complete: [] }))
 
 const { de = {} } = readLocales(join(import.meta.dirname, '../../../../locales'))
 await createInstance()
