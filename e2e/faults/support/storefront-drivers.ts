@@ -19,6 +19,9 @@ export const STOREFRONT_DRIVERS: Readonly<Record<string, Driver>> = {
     { kind: 'product', handle, blogId: null },
     new Map(),
   ]),
+  'core/catalogue/page-resources.ts#pagePath': one('handle', (handle) => [
+    { kind: 'article', handle, blog: handle },
+  ]),
   'core/catalogue/redirects/living-pages.ts#livingPages': many('paths', (paths) => [
     { paths, limited: false },
   ]),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
+import { pagePath } from './page-resources.ts'
 
 /** A handle that a resource has no more. */
 export interface FormerHandle {
@@ -48,11 +49,7 @@ export function pathOf(
   { kind, handle, blogId }: Pick<FormerHandle, 'kind' | 'handle' | 'blogId'>,
   blogs: ReadonlyMap<string, string>,
 ): string | null {
-  if (kind === 'article') {
-    const blog = blogs.get(blogId ?? '')
-    return blog === undefined ? null : `/blogs/${blog}/${handle}`.toLowerCase()
-  }
-  return `/${kind}s/${handle}`.toLowerCase()
+  return pagePath({ kind, handle, blog: blogs.get(blogId ?? '') ?? null })?.toLowerCase() ?? null
 }
 
 /** Paths of what is gone that nobody was told of yet, the newest first. */

@@ -43,7 +43,19 @@ function productWithin([, , , handle]: string[]): Named | null {
   return handle ? { kind: 'product', handle, blog: null } : null
 }
 
-const FOLDERS = { product: 'products', collection: 'collections', page: 'pages', blog: 'blogs' } as const
+/** Where a storefront shows a resource; `blog` is the handle of an article's blog. Null where that is not known. */
+export function pagePath({
+  kind,
+  handle,
+  blog,
+}: {
+  kind: ResourceKind
+  handle: string
+  blog: string | null
+}): string | null {
+  if (kind !== 'article') return `/${kind}s/${handle}`
+  return blog === null ? null : `/blogs/${blog}/${handle}`
+}
 
 /** Paths of the pages of these resources, as far as the catalogue knows them. */
 export async function pathsOf(
@@ -58,9 +70,7 @@ export async function pathsOf(
         left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id`.execute(
     tx,
   )
-  return rows.map(({ kind, handle, blog }) =>
-    kind === 'article' ? `/blogs/${blog}/${handle}` : `/${FOLDERS[kind]}/${handle}`,
-  )
+  return rows.flatMap((row) => pagePath(row) ?? [])
 }
 
 /** The resources of a page of rows, by URL, with what search results show of them. */

@@ -77,7 +77,8 @@ export async function rereadEdited(ctx: ShopContext): Promise<void> {
       ctx.log.info({ err: error, url }, 'an edited page could not be read again'),
     )
   await forget(ctx, edited)
-  await soon(ctx, 0)
+  // Whatever is edited meanwhile calls for a turn of its own.
+  if (edited.length === PAGES_A_TURN) await soon(ctx, 0)
 }
 
 interface Waiting extends Edited {

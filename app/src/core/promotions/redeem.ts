@@ -5,7 +5,7 @@ import { giveCredits } from '#core/credits/rewards.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import { entitle } from '#core/shops/entitlements.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
-import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { automaticCodes, takeUse } from './codes.ts'
 import { type Benefit, codeSchema } from './domain/benefit.ts'
@@ -104,7 +104,7 @@ async function attemptsOf(ctx: ShopContext): Promise<number> {
 
 async function noteAttempt(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
-    const day = (await clockOf(tx)).slice(0, 10)
+    const day = await dayOf(tx)
     await sql`
       insert into promotion_attempts as tried (shop_id, day, times) values (${shopOf(tx)}, ${day}::date, 1)
         on conflict (shop_id, day) do update set times = tried.times + 1`.execute(tx)

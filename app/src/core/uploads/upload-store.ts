@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { KEPT_DAYS, type UploadRow, type Uploads } from './uploads.ts'
 
@@ -66,13 +66,11 @@ export async function updateUpload<Row extends UploadRow>(
 /** Counts a file of today (UTC); removing it gives nothing back. Throws `errors.importsUsedUp`. */
 export async function countUpload(tx: ShopTx, { tables, errors }: Uploads, limit: number): Promise<void> {
   const { rows } = await sql`
-    insert into ${sql.table(tables.days)} as known (shop_id, day, files) values (${shopOf(tx)}, ${await todayOf(tx)}, 1)
+    insert into ${sql.table(tables.days)} as known (shop_id, day, files) values (${shopOf(tx)}, ${await dayOf(tx)}, 1)
       on conflict (shop_id, day) do update set files = known.files + 1 where known.files < ${limit}
       returning files`.execute(tx)
   if (rows.length === 0) throw new AppError(errors.importsUsedUp, { limit })
 }
-
-const todayOf = async (tx: ShopTx): Promise<string> => (await clockOf(tx)).slice(0, 10)
 
 /** The bytes of the piece that begins at this byte; null where none does. */
 export async function findPiece(
@@ -143,7 +141,7 @@ export async function removeUpload(
 
 /** Removes files that have been kept long enough, and what was counted on other days. */
 export async function forgetUploads(tx: ShopTx, { tables }: Uploads): Promise<void> {
-  await sql`delete from ${sql.table(tables.days)} where shop_id = ${shopOf(tx)} and day < ${await todayOf(tx)}`.execute(
+  await sql`delete from ${sql.table(tables.days)} where shop_id = ${shopOf(tx)} and day < ${await dayOf(tx)}`.execute(
     tx,
   )
   const now = await clockOf(tx)

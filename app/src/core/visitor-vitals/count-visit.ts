@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { VitalsBeacon } from './beacon.ts'
 import { BUCKETS, bucketOf, METRICS, type Metric } from './domain/buckets.ts'
 
@@ -29,7 +29,7 @@ export async function countVitals(ctx: ShopContext, beacon: VitalsBeacon): Promi
   const living = isLiving(path)
   if (!living && !isUnknown(path)) return
   await ctx.tx(async (tx) => {
-    const day = (await clockOf(tx)).slice(0, 10)
+    const day = await dayOf(tx)
     const admitted = living && (await admit(tx, day))
     await count(tx, beacon, { day, pages: admitted ? ['', path] : [''] })
   })
@@ -37,7 +37,7 @@ export async function countVitals(ctx: ShopContext, beacon: VitalsBeacon): Promi
 
 /** Takes one of the day's beacons and answers the day; null where nothing is counted, or no more. */
 async function openDay(tx: ShopTx): Promise<string | null> {
-  const day = (await clockOf(tx)).slice(0, 10)
+  const day = await dayOf(tx)
   const { rows } = await sql<{ visits: number }>`
     update visitor_vitals_shops set day = ${day}::date,
         visits = case when day = ${day}::date then visits + 1 else 1 end,

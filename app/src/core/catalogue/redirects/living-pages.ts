@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { isNeverRedirected } from '#rules/redirects/compile/parse-url.ts'
+import type { ResourceKind } from '../domain/resource-kind.ts'
+import { pagePath } from '../page-resources.ts'
 import { productLimit } from '../store.ts'
 
 /** Rows of one question. */
 const PAGE = 10_000
-const PREFIX = {
-  product: '/products/',
-  collection: '/collections/',
-  page: '/pages/',
-  blog: '/blogs/',
-} as const
 
 /** Where the storefront answers with a page, as far as our catalogue tells. */
 export interface LivingPages {
@@ -61,14 +57,13 @@ export function livingPages({ paths, limited }: KnownPages): LivingPages {
 }
 
 interface Row {
-  kind: keyof typeof PREFIX | 'article'
+  kind: ResourceKind
   id: string
   handle: string
   blog: string | null
 }
 
-const pathOf = ({ kind, handle, blog }: Row): string =>
-  (kind === 'article' ? `/blogs/${blog}/${handle}` : PREFIX[kind] + handle).toLowerCase()
+const keysOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => pagePath(row)?.toLowerCase() ?? [])
 
 async function allLiving(tx: ShopTx): Promise<string[]> {
   const paths: string[] = []
@@ -80,7 +75,7 @@ async function allLiving(tx: ShopTx): Promise<string[]> {
           left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id
           where r.shop_id = ${shopOf(tx)} and r.kind = ${kind} and r.id > ${after} and ${shown}
           order by r.id limit ${PAGE}`.execute(tx)
-      for (const row of rows) paths.push(pathOf(row))
+      paths.push(...keysOf(rows))
       if (rows.length < PAGE) break
       after = rows.at(-1)?.id ?? after
     }
@@ -99,5 +94,5 @@ async function livingOf(tx: ShopTx, keys: readonly string[]): Promise<string[]> 
       left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id
       where r.shop_id = ${shopOf(tx)} and r.kind in ('product', 'collection', 'page', 'blog', 'article')
         and r.handle = any(${handles}::text[]) and ${shown}`.execute(tx)
-  return rows.map(pathOf)
+  return keysOf(rows)
 }

@@ -74,8 +74,8 @@ export async function renewShopQueue(db: Database, shopQueue: ShopQueue): Promis
 }
 
 /**
- * Puts the shop queue down; after `pauseMs` milliseconds it has work again, null when it has none. A call for work meanwhile wins. After a full
- * slice its place is at the end of the line, after a short one before those that use more.
+ * Puts the shop queue down; after `pauseMs` milliseconds it has work again, null when it has none. A call for work meanwhile
+ * wins. After a full slice its place is at the end of the line, after a short one before those that use more.
  */
 export async function releaseShopQueue(
   db: Database,

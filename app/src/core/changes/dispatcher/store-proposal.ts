@@ -6,7 +6,7 @@ import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import type { Proposal, ProposalOutcome } from '../generator.ts'
 import { after, canHappen, countChanges } from '../journal/states.ts'
-import { type ChangeOutcome, failureOf, PLAIN } from '../outcome/change-outcome.ts'
+import { type ChangeOutcome, PLAIN, whyFailed } from '../outcome/change-outcome.ts'
 import { PROPOSAL_ATTEMPTS, pauseAfter } from '../outcome/faults.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import type { PickedChange } from './pick.ts'
@@ -125,7 +125,7 @@ export function outcomeWithoutValue(
   const attempts = change.attempts + 1
   if (outcome.mayRetry && attempts < PROPOSAL_ATTEMPTS)
     return { ...PLAIN, change, state: 'drafting', waitMs: pauseAfter(attempts - 1) }
-  return { ...PLAIN, change, state: 'failed', ...failureOf(outcome) }
+  return { ...PLAIN, change, state: 'failed', ...whyFailed(outcome) }
 }
 
 /** What stands, with the reason why it stays where it can carry one. */

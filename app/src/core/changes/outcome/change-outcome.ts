@@ -52,7 +52,7 @@ export interface StoredOutcome {
 }
 
 /** Why a change failed: values where the failure is one of the catalogue's, else the platform's words. */
-export function failureOf({
+export function whyFailed({
   code,
   message,
   values,

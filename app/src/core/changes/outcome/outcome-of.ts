@@ -3,10 +3,10 @@ import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import {
   type ChangeOutcome,
-  failureOf,
   type OutcomeSubject,
   PLAIN,
   type SentSubject,
+  whyFailed,
 } from './change-outcome.ts'
 import { ATTEMPTS, type Fault, INTERRUPTIONS, pauseAfter } from './faults.ts'
 import { seenEdit } from './last-reading.ts'
@@ -115,7 +115,7 @@ export const WHILE_SOMEBODY_WAITS: Speed<OutcomeSubject> = {
 }
 
 function interrupted(change: OutcomeSubject, observed: unknown): ChangeOutcome {
-  return { change, state: 'failed', observed, ...failureOf(INTERRUPTION) }
+  return { change, state: 'failed', observed, ...whyFailed(INTERRUPTION) }
 }
 
 /** `attempts`: how often a change was tried, this time included. */
@@ -137,7 +137,7 @@ export function outcomeOfAnswer<Subject extends OutcomeSubject>(
   if (!answer) return speed.passedOver(change)
   if (answer.status === 'failed') {
     if (answer.code === 'conflict') return { change, ...CONFLICT }
-    return { ...PLAIN, change, state: 'failed', ...failureOf(answer) }
+    return { ...PLAIN, change, state: 'failed', ...whyFailed(answer) }
   }
   const editedAt = answer.status === 'applied' && answer.editedAt ? new Date(answer.editedAt) : null
   const { status: state, observed } = answer
@@ -203,5 +203,5 @@ export function againOrFailed(change: OutcomeSubject, fault: Fault, attempts: nu
   if (fault.mayRetry && attempts < (isInterruption ? INTERRUPTIONS : ATTEMPTS))
     // A platform in trouble is given time; after our own end nobody needs any.
     return { ...PLAIN, change, state: 'pending', waitMs: pauseAfter(isInterruption ? 0 : attempts - 1) }
-  return { ...PLAIN, change, state: 'failed', ...failureOf(fault) }
+  return { ...PLAIN, change, state: 'failed', ...whyFailed(fault) }
 }

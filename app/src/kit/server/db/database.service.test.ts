@@ -6,7 +6,7 @@ import { newDatabase, newShop, type TestDatabase } from '../../../../testing/dat
 import { asAppError } from '../http/http-failure.ts'
 import { ROLE_LIMITS } from '../time-limits.ts'
 import { type Database, openDatabase } from './database.ts'
-import type { ShopId, ShopTx } from './shop-tx.ts'
+import { dayOf, type ShopId, type ShopTx } from './shop-tx.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -109,3 +109,19 @@ test.each<[string, (tx: ShopTx) => Promise<unknown>]>([
     })
   },
 )
+
+test('the day is that of UTC, whatever zone a session writes times in', async () => {
+  const shop = await newShop(database)
+  // 26 hours apart: at any moment one of them has another date.
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12'])
+    await database.db.withShop(shop.id, async (tx) => {
+      await sql`set local time zone ${sql.lit(zone)}`.execute(tx)
+      const utc = async () => {
+        const { rows } = await sql<{ day: string }>`
+          select (clock_timestamp() at time zone 'UTC')::date::text as day`.execute(tx)
+        return rows[0]?.day
+      }
+      const days = [await utc(), await dayOf(tx), await utc()]
+      expect([days[0], days[2]]).toContain(days[1])
+    })
+})

@@ -62,6 +62,11 @@ export async function clockOf(tx: ShopTx): Promise<string> {
   return rows[0]?.now ?? ''
 }
 
+/** The day it is by the database's clock, in UTC whatever zone its session writes times in: `2026-11-28`. */
+export async function dayOf(tx: ShopTx): Promise<string> {
+  return new Date(await clockOf(tx)).toISOString().slice(0, 10)
+}
+
 /**
  * Rows written out, `($1, $2), ($3, $4)`, for `insert … values`. A distributed database copies the rows of `insert … select`
  * past the policies, and refuses. A statement takes 65,535 parameters: who may have more rows gives them in parts.
