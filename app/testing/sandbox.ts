@@ -187,7 +187,8 @@ async function untilItAnswers(port: number, child: ChildProcess, words: () => st
 /** First of `count` ports in a row that nobody listens on. */
 async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    // Below 32,768: from there on the system takes ports for connections that go out, between looking and listening.
+    const first = 20_000 + Math.floor(Math.random() * 12_000)
     const ports = Array.from({ length: count }, (_, at) => first + at)
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first
   }

@@ -103,8 +103,8 @@ export const rig: Rig = {
           patience: PATIENCE,
         })
         if (!answer.ok) {
-          const { code, message, mayRetry } = answer
-          return { outcomes: [{ status: 'failed', code, message, mayRetry }], credits: 0 }
+          const { code, details = {}, mayRetry } = answer
+          return { outcomes: [{ status: 'failed', code, values: details, mayRetry }], credits: 0 }
         }
         asked.set(id, answer.value)
         return { outcomes: [{ status: 'proposed', after: answer.value }], credits: answer.credits }

@@ -39,8 +39,9 @@ changesModule.generators = [
         signal,
       })
       if (!written.ok) {
-        const { code, message, mayRetry } = written
-        return { credits: 0, outcomes: changes.map(() => ({ status: 'failed', code, message, mayRetry })) }
+        const { code, details = {}, mayRetry } = written
+        const failed = { status: 'failed' as const, code, values: details, mayRetry }
+        return { credits: 0, outcomes: changes.map(() => failed) }
       }
       const after = { 'seo-title': written.value.title, 'seo-description': written.value.description }
       return {

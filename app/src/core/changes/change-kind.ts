@@ -6,6 +6,11 @@ import type { StoreWays } from './kinds/store-ways.ts'
 /** What the words of an error name, `{{limit}}`. */
 export type ErrorValues = Readonly<Record<string, unknown>>
 
+/** Why something failed: an error of the catalogue and what its words name, or a code and what the platform said, as it said it. */
+export type FailureReason =
+  | { code: string; values: ErrorValues; platformMessage?: never }
+  | { code: string; platformMessage: string; values?: never }
+
 /** What one change is about: a resource and the part of it. */
 export interface ChangeRef {
   /**
@@ -31,8 +36,7 @@ export type WriteOutcome<Value> =
    */
   | { status: 'applied'; observed: Value | null; editedAt?: string | null; replaced?: Replaced<Value> }
   | { status: 'unchanged'; observed: Value | null }
-  /** `values`: one of the catalogue's, and what its words name; without them `message` is what the platform said. */
-  | { status: 'failed'; code: string; message: string; values?: ErrorValues }
+  | ({ status: 'failed' } & FailureReason)
 
 /** A value a write took the place of, and when the store says that its resource had been edited. */
 export interface Replaced<Value> {

@@ -17,8 +17,8 @@ export type ProposalOutcome<Value> =
       /** Key of the words that say why, `images:reason.smallest-already`; without it the value was set already. */
       because?: string
     }
-  /** `values` as in `WriteOutcome`. */
-  | { status: 'failed'; code: string; message: string; values?: ErrorValues; mayRetry?: boolean }
+  /** An error of the catalogue, and what its words name. */
+  | { status: 'failed'; code: string; values: ErrorValues; mayRetry?: boolean }
 
 /** What came of one resource: an outcome per change, and what it cost together. */
 export interface Proposal<Value> {

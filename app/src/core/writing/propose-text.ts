@@ -1,6 +1,6 @@
 import type { ProposalOutcome } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { GenerateParams } from './generation-contract.ts'
 import { writeText } from './write-text.ts'
 import type { WritingRequest } from './writing-request.ts'
@@ -24,8 +24,8 @@ export async function proposeTexts<T extends Record<string, string>>(
 ): Promise<ProposedTexts<T> | FailedProposal> {
   const written = await writeText(ctx, request)
   if (!written.ok) {
-    const { code, message, details = {}, mayRetry } = written
-    return { status: 'failed', code, message, values: details, mayRetry }
+    const { code, details = {}, mayRetry } = written
+    return { status: 'failed', code, values: details, mayRetry }
   }
   const { value: texts, credits, model, notes } = written
   const told = notes.length > 0 && { notes: notes.join(' ') }
@@ -51,6 +51,5 @@ export function wishesOf({
 
 /** Nothing is proposed, for a reason of the catalogue. */
 export function failed(definition: ErrorDefinition, details?: Record<string, unknown>): FailedProposal {
-  const { code, message } = new AppError(definition, details)
-  return { status: 'failed', code, message, values: details ?? {} }
+  return { status: 'failed', code: definition.code, values: details ?? {} }
 }

@@ -88,7 +88,7 @@ export const samplesSchema = z.object({
           field: z.string(),
           /** Null: there was nothing to write, or `problem` says why it was not. */
           text: z.string().nullable(),
-          problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+          problem: z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }).nullable(),
         }),
       ),
     }),

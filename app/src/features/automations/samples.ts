@@ -122,12 +122,12 @@ async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Pro
       const outcome = outcomes[at]
       if (outcome?.status === 'proposed') return { field, text: textOf(outcome.after), problem: null }
       if (outcome?.status !== 'failed') return { field, text: null, problem: null }
-      return { field, text: null, problem: { code: outcome.code, message: outcome.message } }
+      return { field, text: null, problem: { code: outcome.code, values: outcome.values } }
     })
   } catch (error) {
     const known = signal.aborted ? new AppError(automationErrors.sampleLate) : asTold(error)
     if (!known) throw error
-    return all({ code: known.code, message: known.message })
+    return all({ code: known.code, values: known.details ?? {} })
   }
 }
 

@@ -21,6 +21,7 @@ export const imagesErrors = defineErrors('images', {
   tooHeavy: 422,
   notReady: 409,
   writeFailed: 422,
+  conversionGone: 409,
   backupGone: 409,
   backupUnreachable: 503,
   resultDiffers: 409,

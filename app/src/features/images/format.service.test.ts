@@ -5,6 +5,7 @@ import { addImageFiles, digestsOf, lavishPhoto, readAllImages } from '../../../t
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ImageRow } from './contract/rows.ts'
+import { imagesErrors } from './errors.ts'
 import type { Format } from './format/format-value.ts'
 import { formatKind } from './kinds/format.ts'
 
@@ -192,6 +193,8 @@ test('a file the platform cannot process leaves everything as it was', async () 
   await world.control('PATCH', '/faults', { failNextFiles: 1 })
   const failed = await run('/convert', { ...second(), confirmed: true })
   expect(failed).toMatchObject({ state: 'failed', failed: 1, applied: 0 })
+  const { failures } = (await world.call('GET', `/apps/api/operations/${failed.id}`)).body.data
+  expect(failures).toMatchObject([{ code: imagesErrors.writeFailed.code, values: {}, example: null }])
   await expectBefore()
   expect((await digestsOf(world.platform, world.store)).size).toBe(3)
 })

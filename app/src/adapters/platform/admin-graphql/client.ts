@@ -90,20 +90,30 @@ export type PlatformErrorKind =
   /** GraphQL errors, or an answer that does not fit the operation's schema. */
   | 'bad-answer'
 
+export interface PlatformErrorFacts {
+  operation: string
+  /** For the log. */
+  message: string
+  /** What the platform said, in its own words. */
+  platformMessage?: string
+  mayHaveApplied?: boolean
+  cause?: unknown
+}
+
 /** The platform did not answer an operation as asked. */
 export class PlatformError extends Error {
   readonly kind: PlatformErrorKind
   readonly operation: string
   /** True when a mutation may have been applied although no answer came. */
   readonly mayHaveApplied: boolean
-  constructor(
-    kind: PlatformErrorKind,
-    facts: { operation: string; message: string; mayHaveApplied?: boolean; cause?: unknown },
-  ) {
+  /** What the platform said, in its own words; null where it said nothing. `message` is for the log. */
+  readonly platformMessage: string | null
+  constructor(kind: PlatformErrorKind, facts: PlatformErrorFacts) {
     super(`${facts.operation}: ${facts.message}`, { cause: facts.cause })
     this.name = 'PlatformError'
     this.kind = kind
     this.operation = facts.operation
     this.mayHaveApplied = facts.mayHaveApplied ?? false
+    this.platformMessage = facts.platformMessage ?? null
   }
 }

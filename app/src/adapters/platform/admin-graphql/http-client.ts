@@ -11,6 +11,7 @@ import {
   type AdminOperation,
   type CallPriority,
   PlatformError,
+  type PlatformErrorFacts,
   type PlatformErrorKind,
   type PlatformShop,
 } from './client.ts'
@@ -79,11 +80,8 @@ async function run<Variables extends object, Data>(
   const { operation } = call
   const isWrite = operation.writes
   const deadline = performance.now() + settings.patienceMs
-  const fail = (
-    kind: PlatformErrorKind,
-    message: string,
-    extra: { cause?: unknown; mayHaveApplied?: boolean } = {},
-  ) => new PlatformError(kind, { operation: operation.name, message, ...extra })
+  const fail = (kind: PlatformErrorKind, message: string, extra: FailExtra = {}) =>
+    new PlatformError(kind, { operation: operation.name, message, ...extra })
   const noToken = () => fail('not-authorized', `${shop.domain} has no valid access token; open the app there`)
 
   let token = await unsent(settings.tokens.get(shop))
@@ -151,11 +149,8 @@ async function unsent<T>(step: Promise<T>): Promise<T> {
   }
 }
 
-type Fail = (
-  kind: PlatformErrorKind,
-  message: string,
-  extra?: { cause?: unknown; mayHaveApplied?: boolean },
-) => PlatformError
+type FailExtra = Pick<PlatformErrorFacts, 'cause' | 'mayHaveApplied' | 'platformMessage'>
+type Fail = (kind: PlatformErrorKind, message: string, extra?: FailExtra) => PlatformError
 
 function failureOf(
   sent: Exclude<Sent, { kind: 'answered' | 'unauthorized' | 'throttled' }>,
@@ -182,11 +177,12 @@ function accept<Variables extends object, Data>(
   fail: Fail,
 ): Data {
   const denied = sent.errors.find((error) => error.code === 'ACCESS_DENIED')
-  if (denied) throw fail('access-denied', denied.message)
+  if (denied) throw fail('access-denied', denied.message, { platformMessage: denied.message })
   if (sent.errors.length > 0) {
     // With errors beside data a part may have run: a mutation's caller reads back.
     const mayHaveApplied = sent.data !== null
-    throw fail('bad-answer', sent.errors.map((error) => error.message).join('; '), { mayHaveApplied })
+    const said = sent.errors.map((error) => error.message).join('; ')
+    throw fail('bad-answer', said, { mayHaveApplied, platformMessage: said })
   }
   const parsed = operation.data.safeParse(sent.data)
   if (parsed.success) return parsed.data

@@ -64,7 +64,9 @@ test('before values are proposed', async () => {
 test('before a re-run writes what the store refused', async () => {
   const shelf = memoryShelf()
   await using shop = await newBenchShop(database, { shelf, generators: [paidGenerator()] })
-  shop.behave({ refuse: () => ({ status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' }) })
+  shop.behave({
+    refuse: () => ({ status: 'failed', code: 'TOO_LONG', platformMessage: 'Label is too long.' }),
+  })
   const { id } = await shop.create(drafts, { generator })
   await shop.work()
   expect(await shop.end(id)).toMatchObject({ state: 'failed', failed: 3, price: { reserved: 0 } })

@@ -136,7 +136,7 @@ describe('an operation', () => {
     shop.behave({
       refuse: ({ resourceId }) =>
         numberOf(resourceId) % 10 === 0
-          ? { status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' }
+          ? { status: 'failed', code: 'TOO_LONG', platformMessage: 'Label is too long.' }
           : null,
     })
     const made = await shop.create(labels(50))
@@ -219,7 +219,7 @@ describe('somebody else’s edit', () => {
 
   test('what failed runs again once the later decision was undone, and not while it stands', async () => {
     await using shop = await newBenchShop(database)
-    shop.behave({ refuse: () => ({ status: 'failed', code: 'shelf.full', message: 'No room.' }) })
+    shop.behave({ refuse: () => ({ status: 'failed', code: 'shelf.full', platformMessage: 'No room.' }) })
     await shop.work()
     const first = await shop.create([label(0, 'first'), label(1, 'first')])
     await shop.end(first.id)

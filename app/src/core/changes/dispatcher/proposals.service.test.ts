@@ -103,11 +103,11 @@ test('credits that run out fail by name, and a re-run asks only for those', asyn
 test('a refusal of the store, a failure of the generator and a value that is there already cost nothing', async () => {
   shop.behave({
     refuse: ({ resourceId }) =>
-      resourceId === 'shelf-0' ? { status: 'failed', code: 'NO', message: 'No.' } : null,
+      resourceId === 'shelf-0' ? { status: 'failed', code: 'NO', platformMessage: 'No.' } : null,
   })
   answer = (resource) => {
     if (resource === 'shelf-1')
-      return { outcomes: [{ status: 'failed', code: 'generator.no', message: 'No.' }], credits: 1 }
+      return { outcomes: [{ status: 'failed', code: 'generator.no', values: {} }], credits: 1 }
     if (resource === 'shelf-0') return { outcomes: [{ status: 'proposed', after: 'x' }], credits: 1 }
     return { outcomes: [{ status: 'unchanged' }], credits: 1 }
   }
@@ -269,7 +269,9 @@ test('what a smaller plan does not open any more is neither accepted nor written
 })
 
 test('what failed without a generator is not run again by a plan that has lost the feature', async () => {
-  shop.behave({ refuse: () => ({ status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' }) })
+  shop.behave({
+    refuse: () => ({ status: 'failed', code: 'TOO_LONG', platformMessage: 'Label is too long.' }),
+  })
   const made = await shop.create(labels(2))
   await shop.work()
   expect(await shop.end(made.id)).toMatchObject({ state: 'failed' })

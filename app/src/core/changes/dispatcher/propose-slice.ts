@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import type { ChangeKind, PendingChange } from '../change-kind.ts'
+import type { ChangeKind, FailureReason, PendingChange } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import type { Proposal, ValueGenerator } from '../generator.ts'
 import { GENERATORS } from '../generator.ts'
@@ -48,8 +48,10 @@ async function proposeBatch(work: ShopQueueWork, pick: ProposePick): Promise<voi
   const kind = kindOf(ctx, pick.changes[0]?.kind ?? '')
   const generator = generatorOf(ctx, pick.operation.generator)
   if (!kind || !generator) {
-    const { code, message } = kind ? changesErrors.unknownGenerator : changesErrors.kindGone
-    return againOrFailed(work, pick.changes, { code, message, mayRetry: false })
+    const why = kind
+      ? { code: changesErrors.unknownGenerator.code, values: { name: pick.operation.generator } }
+      : { code: changesErrors.kindGone.code, values: {} }
+    return againOrFailed(work, pick.changes, { ...why, mayRetry: false })
   }
   const read = await readBatch(work, { kind, generator, pick })
   if (!read) return
@@ -107,11 +109,7 @@ function asPending({ id, resourceId, field, before }: PickedChange): PendingChan
   return { id, resourceId, field, before, after: null }
 }
 
-interface GeneratorFault {
-  code: string
-  message: string
-  mayRetry: boolean
-}
+type GeneratorFault = FailureReason & { mayRetry: boolean }
 
 async function ask(
   work: ShopQueueWork,
@@ -122,7 +120,8 @@ async function ask(
     const { signal } = work
     const proposal = await generator.propose(work.ctx, changes.map(asPending), params, { known, signal })
     if (proposal.outcomes.length === changes.length) return proposal
-    return { code: changesErrors.generatorFailed.code, message: 'an answer is missing', mayRetry: true }
+    work.ctx.log.info({ generator: generator.name }, 'a proposal does not answer for each change')
+    return { code: changesErrors.generatorFailed.code, values: {}, mayRetry: true }
   } catch (error) {
     // A worker that stops asks again somewhere else.
     if (work.signal.aborted) throw new ShopQueueLost()

@@ -25,7 +25,9 @@ test('an outcome the database refuses fails alone, and the others of its moment 
   // No text of PostgreSQL holds a zero sign.
   shop.behave({
     refuse: ({ resourceId }) =>
-      resourceId === 'shelf-7' ? { status: 'failed', code: 'shelf.bad', message: 'bad \0 sign' } : null,
+      resourceId === 'shelf-7'
+        ? { status: 'failed', code: 'shelf.bad', platformMessage: 'bad \0 sign' }
+        : null,
   })
   const { id } = await shop.create(labels(16))
   await shop.work()

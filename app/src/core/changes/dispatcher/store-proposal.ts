@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inBatches } from '#kit/server/batches.ts'
 import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
-import type { ChangeKind } from '../change-kind.ts'
+import type { ChangeKind, FailureReason } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import type { Proposal, ProposalOutcome } from '../generator.ts'
@@ -106,19 +106,19 @@ function checked(
   outcome: ProposalOutcome<unknown> | undefined,
 ): ProposalOutcome<unknown> {
   if (outcome?.status !== 'proposed') {
-    const { code, message } = changesErrors.generatorFailed
-    return outcome ?? { status: 'failed', code, message, values: {} }
+    return outcome ?? { status: 'failed', code: changesErrors.generatorFailed.code, values: {} }
   }
   const parsed = kind.schema.safeParse(outcome.after)
   if (parsed.success) return { ...outcome, after: parsed.data }
-  const { code, message } = changesErrors.invalidProposal
-  return { status: 'failed', code, message, values: {} }
+  return { status: 'failed', code: changesErrors.invalidProposal.code, values: {} }
 }
 
 /** What becomes of a change without a value: it waits for another try where one may help, or has failed by name. */
 export function outcomeWithoutValue(
   change: PickedChange,
-  outcome: Exclude<ProposalOutcome<unknown>, { status: 'proposed' }>,
+  outcome:
+    | Extract<ProposalOutcome<unknown>, { status: 'unchanged' }>
+    | ({ status: 'failed'; mayRetry?: boolean } & FailureReason),
 ): ChangeOutcome {
   if (outcome.status === 'unchanged')
     return { ...PLAIN, change, state: 'unchanged', observed: toldWhy(change.before, outcome) }

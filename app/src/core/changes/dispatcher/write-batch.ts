@@ -35,7 +35,8 @@ export async function writeBatch(
   const name = changes[0]?.kind ?? ''
   const kind = kindOf(ctx, name)
   if (!kind) {
-    const gone = { code: changesErrors.kindGone.code, message: name, mayRetry: false, mayHaveApplied: false }
+    ctx.log.warn({ kind: name }, 'no feature writes this kind of change any more')
+    const gone = { code: changesErrors.kindGone.code, values: {}, mayRetry: false, mayHaveApplied: false }
     return putOff(work, undefined, { changes, fault: gone })
   }
   const started = performance.now()

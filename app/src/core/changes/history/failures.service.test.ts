@@ -1,58 +1,116 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { languageModelErrors } from '#core/language-model/errors.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { changesErrors } from '../errors.ts'
 import { defineGenerator } from '../generator.ts'
 import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
 import { pageOfChanges } from './change-pages.ts'
 import { changesCsv, historyCsv } from './changes-csv.ts'
 import { operationDetail } from './history.ts'
 
-const { code, message } = languageModelErrors.rateLimited
-const generator = defineGenerator<string, object>({
+const { code } = languageModelErrors.rateLimited
+const limited = defineGenerator<string, object>({
   name: 'shelf.write',
   params: z.object({}),
   price: null,
   concurrency: 1,
   propose: async (_ctx, changes) => ({
-    outcomes: changes.map(() => ({ status: 'failed', code, message, values: { seconds: 1_200 } })),
+    outcomes: changes.map(() => ({ status: 'failed', code, values: { seconds: 1_200 } })),
     credits: 0,
   }),
 })
 let database: TestDatabase
 let shop: BenchShop
-let operation: string
 beforeAll(async () => {
   database = await newDatabase()
 })
 afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(async () => {
-  shop = await newBenchShop(database, {
-    generators: [generator],
-    errors: Object.values(languageModelErrors),
-  })
-  const { after: _after, ...draft } = label(1)
-  operation = (await shop.create([draft], { generator: { name: 'shelf.write', params: {} } })).id
-  await shop.work()
-  await shop.end(operation)
+  shop = await newBenchShop(database, { generators: [limited], errors: Object.values(languageModelErrors) })
   return () => shop[Symbol.asyncDispose]()
 })
 
-test('a failure is a code with what its words name, and no sentence', async () => {
-  const said = { errorCode: code, errorValues: { seconds: 1_200 }, errorMessage: null }
-  expect((await pageOfChanges(shop.ctx, { id: operation, limit: 10 })).rows).toMatchObject([said])
-  expect((await operationDetail(shop.ctx, operation)).failures).toMatchObject([
+/** Runs an operation of one change to its end, after `first` was done to what is stored of it. */
+async function failed(how: {
+  generator?: string
+  first?: (id: string) => RawBuilder<unknown>
+}): Promise<string> {
+  const { after, ...draft } = label(1)
+  const generator = how.generator && { generator: { name: how.generator, params: {} } }
+  const { id } = await shop.create([generator ? draft : { ...draft, after }], { ...generator })
+  const { first } = how
+  if (first) await shop.ctx.tx((tx) => first(id).execute(tx))
+  await shop.work()
+  await shop.end(id)
+  return id
+}
+
+const said = async (id: string) => (await pageOfChanges(shop.ctx, { id, limit: 10 })).rows[0]
+const limitedByModel = () => failed({ generator: limited.name })
+const platformAnswers = (kind: 'access-denied' | 'bad-answer', platformMessage?: string) => {
+  const facts = { operation: 'test', message: 'for the log', ...(platformMessage && { platformMessage }) }
+  shop.behave({
+    onRead: () => {
+      throw new PlatformError(kind, facts)
+    },
+  })
+  return failed({})
+}
+
+test.for<
+  [string, () => Promise<string>, { errorCode: string; errorValues: object | null; errorMessage?: string }]
+>([
+  ['a model that is asked too often', limitedByModel, { errorCode: code, errorValues: { seconds: 1_200 } }],
+  [
+    'a generator this version does not know',
+    () =>
+      failed({
+        generator: limited.name,
+        first: (id) => sql`update operations set generator = 'shelf.gone' where id = ${id}`,
+      }),
+    { errorCode: changesErrors.unknownGenerator.code, errorValues: { name: 'shelf.gone' } },
+  ],
+  [
+    'a kind of change this version does not know',
+    () => failed({ first: (id) => sql`update changes set kind = 'shelf.gone' where operation_id = ${id}` }),
+    { errorCode: changesErrors.kindGone.code, errorValues: {} },
+  ],
+  [
+    'a platform that says nothing readable',
+    () => platformAnswers('bad-answer'),
+    { errorCode: changesErrors.platformBadAnswer.code, errorValues: {} },
+  ],
+  [
+    'a platform that says why',
+    () => platformAnswers('access-denied', 'Required access: write_products'),
+    {
+      errorCode: changesErrors.platformAccessDenied.code,
+      errorValues: null,
+      errorMessage: 'Required access: write_products',
+    },
+  ],
+])('%s: a code with what its words name, or what the platform said', async ([, fail, expected]) => {
+  const { errorCode, errorValues, errorMessage } = (await said(await fail())) ?? {}
+  expect({ errorCode, errorValues, errorMessage }).toEqual({ errorMessage: null, ...expected })
+})
+
+test('an operation counts its failures with what their words name', async () => {
+  expect((await operationDetail(shop.ctx, await limitedByModel())).failures).toMatchObject([
     { code, count: 1, values: { seconds: 1_200 }, example: null },
   ])
 })
 
 test('files keep the code, in every language the same, and no sentence of ours', async () => {
-  for (const { text } of [await changesCsv(shop.ctx, { id: operation }), await historyCsv(shop.ctx, {})])
+  const id = await limitedByModel()
+  for (const { text } of [await changesCsv(shop.ctx, { id }), await historyCsv(shop.ctx, {})])
     expect(text).toContain(`,${code},,`)
 })
 
 test('a failure from before values were kept still has what was said then', async () => {
+  const id = await limitedByModel()
   const then = 'The language model gets too many requests. Try again in 20 seconds.'
   await shop.ctx.tx((tx) =>
     sql`
@@ -60,7 +118,6 @@ test('a failure from before values were kept still has what was said then', asyn
       tx,
     ),
   )
-  const said = { errorCode: code, errorValues: null, errorMessage: then }
-  expect((await pageOfChanges(shop.ctx, { id: operation, limit: 10 })).rows).toMatchObject([said])
-  expect((await changesCsv(shop.ctx, { id: operation })).text).toContain(`,${code},${then},`)
+  expect(await said(id)).toMatchObject({ errorCode: code, errorValues: null, errorMessage: then })
+  expect((await changesCsv(shop.ctx, { id })).text).toContain(`,${code},${then},`)
 })

@@ -136,7 +136,7 @@ class Stage {
     shop.behave({
       refuse: ({ resourceId }) =>
         refused.some((number) => resourceId === `shelf-${number}`)
-          ? { status: 'failed', code: 'NO', message: 'No.' }
+          ? { status: 'failed', code: 'NO', platformMessage: 'No.' }
           : null,
       onRead: (refs) => {
         if (isDead) return

@@ -188,7 +188,7 @@ test('two that looked at the same time do not both write', async () => {
 test('a single edit that is written again by the queue is looked back at when its worker dies', async () => {
   await using shop = await newBenchShop(database)
   const refused = shelfKind(shop.shelf, {
-    refuse: () => ({ status: 'failed', code: 'TAKEN', message: 'It is taken.' }),
+    refuse: () => ({ status: 'failed', code: 'TAKEN', platformMessage: 'It is taken.' }),
   })
   const { operationId } = await edit(shop, refused, 'new')
   const id = operationId ?? ''

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { APP_METAFIELD_LIMIT } from '../domain/app-metafield-limit.ts'
 import { canonical } from '../domain/canonical.ts'
 import { setMetafields } from './metafield-operations.ts'
-import { overtaken } from './write-afresh.ts'
-import { type Failed, refused } from './write-parts.ts'
+import { changedSince, impossible, refused } from './write-parts.ts'
 
 const NAMESPACE = 'signpost'
 
@@ -41,8 +41,8 @@ export interface AppMetafield<Value>
   text(held: string | null, changes: readonly PendingChange<Value>[]): string
   /** Equal by meaning; by default the value's JSON whatever the order of its names. */
   normalise?(value: Value | null): string
-  /** Code of the error catalogue for a text beyond the limit. */
-  tooLarge: string
+  /** The error of a text beyond the limit; its words may name `bytes` and `limit`. */
+  tooLarge: ErrorDefinition
 }
 
 /**
@@ -60,10 +60,11 @@ export function appMetafieldKind<Value>(spec: AppMetafield<Value>): ChangeKind<V
     const { ownerId, digest, text } = await held(ctx, key)
     const isStale = ({ before, field }: PendingChange<Value>) =>
       normalise(spec.read(text, field)) !== normalise(before)
-    if (changes.some(isStale)) return changes.map(() => overtaken)
+    if (changes.some(isStale)) return changes.map(() => changedSince)
     const value = spec.text(text, changes)
     const bytes = Buffer.byteLength(value)
-    if (bytes > APP_METAFIELD_LIMIT) return changes.map(() => ({ ...tooLarge(bytes), code: spec.tooLarge }))
+    if (bytes > APP_METAFIELD_LIMIT)
+      return changes.map(() => impossible(spec.tooLarge, { bytes, limit: APP_METAFIELD_LIMIT }))
     const input = { namespace: NAMESPACE, key, type: 'json', ownerId, value, compareDigest: digest }
     const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields: [input] })
     const [error] = metafieldsSet?.userErrors ?? []
@@ -106,12 +107,4 @@ async function held(
   })
   const { id, metafield } = currentAppInstallation
   return { ownerId: id, digest: metafield?.compareDigest ?? null, text: metafield?.value ?? null }
-}
-
-function tooLarge(bytes: number): Omit<Failed, 'code'> {
-  return {
-    status: 'failed',
-    message: `The settings take ${bytes} bytes, ${APP_METAFIELD_LIMIT} are allowed.`,
-    values: { bytes, limit: APP_METAFIELD_LIMIT },
-  }
 }

@@ -7,7 +7,7 @@ import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/chan
 import type { ShopContext } from '#core/context/context.ts'
 import { changesErrors } from '../errors.ts'
 import { refusalErrors } from './errors.ts'
-import { impossible, orDenied } from './write-parts.ts'
+import { impossible, orDenied, refused } from './write-parts.ts'
 
 /** What stood on the store, as History tells it; nothing can be made of it again. */
 const goneSchema = z.strictObject({
@@ -90,12 +90,12 @@ async function remove(
   change: PendingChange<DeletedResource>,
 ): Promise<WriteOutcome<DeletedResource>> {
   if (change.after !== null) return impossible(changesErrors.undoPermanent)
-  const refused = await refusalOf(ctx, change.resourceId)
-  if (refused === null) return { status: 'applied', observed: null }
+  const message = await refusalOf(ctx, change.resourceId)
+  if (message === null) return { status: 'applied', observed: null }
   // Somebody else may have been faster; the refusal carries no code to tell by.
   const [left] = await read(ctx, [change])
   if (left === null) return { status: 'unchanged', observed: null }
-  return { status: 'failed', code: 'refused', message: refused }
+  return refused({ message })
 }
 
 /** What the platform says against it; null when it did it. */

@@ -12,6 +12,7 @@ import {
 } from './metafield-operations.ts'
 import {
   type BatchError,
+  changedSince,
   type Failed,
   impossible,
   indexOf,
@@ -69,13 +70,6 @@ export async function writeMetafields(
     }
   }
   return writes.map((write) => outcomes.get(write) ?? impossible(refusalErrors.other))
-}
-
-/** Somebody else edited what was to be written. */
-export const changedSince: Failed = {
-  status: 'failed',
-  code: 'conflict',
-  message: 'It changed between reading and writing.',
 }
 
 /** Input of one that is set, with the digest of what was read; nothing read lately: without. */

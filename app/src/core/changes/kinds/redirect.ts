@@ -17,7 +17,7 @@ import {
   updateRedirect,
 } from './redirect-operations.ts'
 import { bulkUpdate } from './resource-update.ts'
-import { type Failed, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
+import { changedSince, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
 
 const redirectSchema = z.strictObject({
   /** A path of the store, or a whole URL. */
@@ -100,12 +100,6 @@ async function writeOne(
   const [error] = userErrors
   if (!error) return { status: 'applied', observed: asValue(node ?? undefined) }
   return taken(error) ? afterTaken(ctx, change, error) : refused(error)
-}
-
-const changedSince: Failed = {
-  status: 'failed',
-  code: 'conflict',
-  message: 'It changed between reading and writing.',
 }
 
 async function send(

@@ -6,18 +6,11 @@ import type { ShopContext } from '#core/context/context.ts'
 import { lastReading, noteSeenEdit, readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { type HeldMetafield, setListingMetafields } from './metafield-operations.ts'
-import {
-  bulkFields,
-  changedSince,
-  type MetafieldField,
-  told,
-  writeFields,
-  writeMetafields,
-} from './metafield-writes.ts'
+import { bulkFields, type MetafieldField, told, writeFields, writeMetafields } from './metafield-writes.ts'
 import { bulkUpdate, type ResourceUpdate, updateResource } from './resource-update.ts'
 import { searchListings, updateCollectionListing, updateProductListing } from './search-listing-operations.ts'
 import { noteSeoApart, noteSeoFollows, readStoreWays } from './store-ways.ts'
-import { byResource, impossible, type Part, writeTogether } from './write-parts.ts'
+import { byResource, changedSince, impossible, type Part, writeTogether } from './write-parts.ts'
 
 type ListingField = 'seo-title' | 'seo-description'
 interface SeoNode {

@@ -1,5 +1,5 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import type { ErrorValues, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import { refusalErrors } from './errors.ts'
 
@@ -180,17 +180,20 @@ const STALE = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
 
 /** The outcome of a change the store refused: our code of the reason, and the store's own words. */
 export function refused({ code, message }: UserError): Failed {
-  if (code && STALE.has(code)) return { status: 'failed', code: 'conflict', message }
+  if (code && STALE.has(code)) return { status: 'failed', code: 'conflict', platformMessage: message }
   const byWords = BY_WORDS.find(([words]) => words.test(message))?.[1]
   const general = code === 'INVALID' || !code
   const definition = (general && byWords) || BY_CODE[code ?? ''] || byWords || refusalErrors.other
-  return { status: 'failed', code: definition.code, message }
+  return { status: 'failed', code: definition.code, platformMessage: message }
 }
 
 /** The outcome of a change we know not to be possible. */
-export function impossible(definition: ErrorDefinition): Failed {
-  return { status: 'failed', code: definition.code, message: definition.message, values: {} }
+export function impossible({ code }: ErrorDefinition, values: ErrorValues = {}): Failed {
+  return { status: 'failed', code, values }
 }
+
+/** The outcome of a change whose field is not what it was when the change was made. */
+export const changedSince: Failed = { status: 'failed', code: 'conflict', values: {} }
 
 /** What `attempt` came to; a missing permission is an answer, not a fault: the next try would meet it too. */
 export async function orDenied<Outcome>(

@@ -55,7 +55,7 @@ const generator = defineGenerator<string, Record<string, never>>({
 const labels: Record<string, string> = {}
 const kind = shelfKind(memoryShelf(labels), {
   refuse: ({ resourceId }) =>
-    resourceId === 'shelf-2' ? { status: 'failed', code: 'TAKEN', message: 'It is taken.' } : null,
+    resourceId === 'shelf-2' ? { status: 'failed', code: 'TAKEN', platformMessage: 'It is taken.' } : null,
 })
 
 let world: World

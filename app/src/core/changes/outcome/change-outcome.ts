@@ -1,4 +1,4 @@
-import type { ErrorValues, Replaced } from '../change-kind.ts'
+import type { ErrorValues, FailureReason, Replaced } from '../change-kind.ts'
 import type { ChangeState, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 
@@ -51,17 +51,13 @@ export interface StoredOutcome {
   reverts: string | null
 }
 
-/** Why a change failed: values where the failure is one of the catalogue's, else the platform's words. */
+/** Why a change failed, as it is stored. */
 export function whyFailed({
   code,
-  message,
+  platformMessage,
   values,
-}: {
-  code: string
-  message: string
-  values?: ErrorValues | undefined
-}): Pick<ChangeOutcome, 'errorCode' | 'errorMessage' | 'errorValues'> {
-  return { errorCode: code, errorMessage: values ? null : message || null, errorValues: values ?? null }
+}: FailureReason): Pick<ChangeOutcome, 'errorCode' | 'errorMessage' | 'errorValues'> {
+  return { errorCode: code, errorMessage: platformMessage || null, errorValues: values ?? null }
 }
 
 /** Nothing further to tell. */

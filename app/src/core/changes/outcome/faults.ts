@@ -1,6 +1,6 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { ErrorValues } from '../change-kind.ts'
+import type { FailureReason } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 
 /** How often a change is tried, and the pauses in between, in milliseconds. */
@@ -21,11 +21,7 @@ export function pauseAfter(attempts: number): number {
   return pause * (1 + SHIFT * Math.random())
 }
 
-export interface Fault {
-  code: string
-  message: string
-  /** As in `WriteOutcome`. */
-  values?: ErrorValues
+export type Fault = FailureReason & {
   /** False where trying again cannot help. */
   mayRetry: boolean
   /** True when something may have been written all the same. */
@@ -49,18 +45,15 @@ export function faultOf(error: unknown): Fault {
     const { kind, mayHaveApplied } = error
     const isFinal =
       kind === 'not-authorized' || kind === 'access-denied' || (kind === 'bad-answer' && !mayHaveApplied)
-    return { code: CODES[kind].code, message: error.message, mayRetry: !isFinal, mayHaveApplied }
+    const { code } = CODES[kind]
+    const why = error.platformMessage
+      ? { code, platformMessage: error.platformMessage }
+      : { code, values: {} }
+    return { ...why, mayRetry: !isFinal, mayHaveApplied }
   }
   const mayHaveApplied = (error as { mayHaveApplied?: unknown } | null)?.mayHaveApplied !== false
   if (error instanceof AppError)
-    return {
-      code: error.code,
-      message: error.message,
-      values: error.details ?? {},
-      mayRetry: true,
-      mayHaveApplied,
-    }
+    return { code: error.code, values: error.details ?? {}, mayRetry: true, mayHaveApplied }
   // What our own database or code says is for the log.
-  const { code, message } = changesErrors.writeFailed
-  return { code, message, values: {}, mayRetry: true, mayHaveApplied }
+  return { code: changesErrors.writeFailed.code, values: {}, mayRetry: true, mayHaveApplied }
 }

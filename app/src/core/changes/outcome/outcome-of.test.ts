@@ -4,7 +4,7 @@ import { ATTEMPTS, INTERRUPTIONS } from './faults.ts'
 import { againOrFailed } from './outcome-of.ts'
 
 const change = { id: '1', resourceId: 'shelf' } as PickedChange
-const fault = { code: 'changes.interrupted', message: '', mayRetry: true, mayHaveApplied: true }
+const fault = { code: 'changes.interrupted', values: {}, mayRetry: true, mayHaveApplied: true }
 
 test('ends of our own use up more attempts than faults of the platform, and none of the pauses', () => {
   expect(againOrFailed(change, fault, ATTEMPTS - 1).state).toBe('pending')

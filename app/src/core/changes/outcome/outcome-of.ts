@@ -106,8 +106,6 @@ export interface Speed<Subject extends OutcomeSubject> {
   notDone(change: Subject, fault: Fault, observed: unknown): ChangeOutcome
 }
 
-const { code: INTERRUPTED, message: INTERRUPTED_MESSAGE } = changesErrors.interrupted
-
 /** A single edit: somebody waits for it. */
 export const WHILE_SOMEBODY_WAITS: Speed<OutcomeSubject> = {
   passedOver: (change) => interrupted(change, null),
@@ -189,8 +187,7 @@ function asLate(outcome: ChangeOutcome): ChangeOutcome {
 
 /** Nobody answered for it because the sender's process ended in the middle. */
 export const INTERRUPTION: Fault = {
-  code: INTERRUPTED,
-  message: INTERRUPTED_MESSAGE,
+  code: changesErrors.interrupted.code,
   values: {},
   mayRetry: true,
   mayHaveApplied: true,

@@ -139,7 +139,7 @@ describe('applying now', () => {
 
   test('counts what was refused and what took effect', async () => {
     const refuse: ShelfOptions['refuse'] = ({ field }) =>
-      field === 'right' ? { status: 'failed', code: 'TOO_LONG', message: 'Label is too long.' } : null
+      field === 'right' ? { status: 'failed', code: 'TOO_LONG', platformMessage: 'Label is too long.' } : null
     const result = await apply([left('new'), { ...left('new'), field: 'right' }], { refuse })
     expect(result.changes.map((change) => failureOf(ctx, change))).toEqual([
       null,

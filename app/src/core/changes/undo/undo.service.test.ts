@@ -37,7 +37,7 @@ const edit = (number: number, after: string) =>
 describe('undo of a large operation', () => {
   test('that took nothing back and runs again takes the operation back for itself', async () => {
     const made = await write(labels(12))
-    shop.behave({ refuse: () => ({ status: 'failed', code: 'TAKEN', message: 'It is taken.' }) })
+    shop.behave({ refuse: () => ({ status: 'failed', code: 'TAKEN', platformMessage: 'It is taken.' }) })
     const undo = await shop.end((await undoOperation(shop.ctx, made.id)).id)
     expect(undo).toMatchObject({ state: 'failed', rerunnable: true })
     expect(await shop.find(made.id)).toMatchObject({ undoneBy: null, undoable: true })
@@ -54,7 +54,7 @@ describe('undo of a large operation', () => {
 
   test('does not run again once another undo has the operation', async () => {
     const made = await write(labels(12))
-    shop.behave({ refuse: () => ({ status: 'failed', code: 'TAKEN', message: 'It is taken.' }) })
+    shop.behave({ refuse: () => ({ status: 'failed', code: 'TAKEN', platformMessage: 'It is taken.' }) })
     const first = await shop.end((await undoOperation(shop.ctx, made.id)).id)
     shop.behave({})
     const second = await shop.end((await undoOperation(shop.ctx, made.id)).id)

@@ -56,7 +56,7 @@ function SampleText({ field, text, problem }: Samples['samples'][number]['texts'
       ) : (
         <span className="sp-subtle">
           {problem
-            ? words.failure({ key: `errors:${problem.code}`, example: problem.message })
+            ? words.failure({ key: `errors:${problem.code}`, values: problem.values, example: null })
             : t('samples.asItIs')}
         </span>
       )}

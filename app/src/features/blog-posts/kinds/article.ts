@@ -1,7 +1,7 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
-import { type Failed, impossible, orDenied, refused } from '#core/changes/kinds/write-parts.ts'
+import { changedSince, impossible, orDenied, refused } from '#core/changes/kinds/write-parts.ts'
 import { readNodes } from '#core/changes/outcome/last-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ArticlePlace, placesOf } from '../place-store.ts'
@@ -145,10 +145,4 @@ async function writeOne(
     editedAt: node.updatedAt,
     ...(replaced && { replaced: { value: valueOfNode(replaced), editedAt: replaced.updatedAt } }),
   }
-}
-
-const changedSince: Failed = {
-  status: 'failed',
-  code: 'conflict',
-  message: 'It changed between reading and writing.',
 }

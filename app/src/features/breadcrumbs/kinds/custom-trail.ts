@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
+import { changedSince, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { forgetCustomTrail, saveCustomTrail } from '../custom-store.ts'
 import { CUSTOM_TYPE, collectionGid, idsOfValue } from '../domain/metafields.ts'
@@ -92,15 +93,15 @@ async function writeOne(
 ): Promise<WriteOutcome<CustomTrailValue>> {
   const now = await held(ctx, change)
   if (customTrailKind.normalise(asValue(now)) !== customTrailKind.normalise(change.before))
-    return { status: 'failed', code: 'conflict', message: 'It changed between reading and writing.' }
+    return changedSince
   if (change.after === null) {
     if (!now) return { status: 'unchanged', observed: null }
     const { metaobjectDelete: answer } = await ctx.platform.query(ctx.shop, deleteEntry, { id: now.id })
     const [error] = answer?.userErrors ?? []
-    return error ? refusal(error) : { status: 'applied', observed: null }
+    return error ? refused(error) : { status: 'applied', observed: null }
   }
   const missing = await ensureDefinition(ctx)
-  if (missing) return refusal(missing)
+  if (missing) return refused(missing)
   const { name, ids, value } = change.after
   const { metaobjectUpsert: answer } = await ctx.platform.query(ctx.shop, upsertEntry, {
     handle: metaobjectOf(change),
@@ -112,7 +113,7 @@ async function writeOne(
     },
   })
   const [error] = answer?.userErrors ?? []
-  if (error) return refusal(error)
+  if (error) return refused(error)
   const observed = asValue(answer?.metaobject ?? null)
   return { status: 'applied', observed: observed && { ...observed, value } }
 }
@@ -121,11 +122,6 @@ interface Complaint {
   code: string | null
   message: string
 }
-const refusal = ({ code, message }: Complaint): WriteOutcome<CustomTrailValue> => ({
-  status: 'failed',
-  code: code ?? 'refused',
-  message,
-})
 
 /** The type our entries are of, made before the first of them. Answers why it could not be made. */
 async function ensureDefinition(ctx: ShopContext): Promise<Complaint | null> {

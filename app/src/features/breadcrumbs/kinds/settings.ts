@@ -34,7 +34,7 @@ const held = appMetafieldKind<NamedSettings>({
   async settled(tx, shopId, { observed }) {
     if (observed !== null) await saveSettings(tx, shopId, plainSettings(observed))
   },
-  tooLarge: breadcrumbErrors.tooLarge.code,
+  tooLarge: breadcrumbErrors.tooLarge,
 })
 
 /** The merchant's choices for the whole store, in the one app metafield the block reads. */

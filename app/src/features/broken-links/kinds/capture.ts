@@ -17,7 +17,7 @@ export const captureKind = appMetafieldKind<CaptureValue>({
   normalise: (value) => String(value?.capture ?? true),
   inverse: ({ before }) => before ?? { capture: true },
   settled: (tx, _shopId, { observed }) => saveSettings(tx, { capturing: observed?.capture ?? true }),
-  tooLarge: refusalErrors.tooLarge.code,
+  tooLarge: refusalErrors.tooLarge,
 })
 
 function valueOf(text: string | null): CaptureValue | null {

@@ -6,7 +6,7 @@ import {
   setMetafields,
 } from '#core/changes/kinds/metafield-operations.ts'
 import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
-import { refused } from '#core/changes/kinds/write-parts.ts'
+import { impossible, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { tabSetSchema } from '../contract/tab-set.ts'
 import { MOST_PARTS } from '../domain/bounds.ts'
@@ -91,13 +91,7 @@ async function writeOver(
   const id = idOf(change)
   const texts = after === null ? [] : partsOf(after)
   const large = texts.find((text) => Buffer.byteLength(text) > APP_METAFIELD_LIMIT)
-  if (large !== undefined || texts.length > MOST_PARTS)
-    return {
-      status: 'failed',
-      code: contentTabsErrors.tooLarge.code,
-      message: contentTabsErrors.tooLarge.message,
-      values: {},
-    }
+  if (large !== undefined || texts.length > MOST_PARTS) return impossible(contentTabsErrors.tooLarge)
   const input = (key: string, value: string): MetafieldInput => ({
     namespace: NAMESPACE,
     key,

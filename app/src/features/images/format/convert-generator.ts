@@ -77,6 +77,6 @@ async function proposeOne(
   }
 }
 
-function failed({ code, message }: ErrorDefinition, mayRetry: boolean): ProposalOutcome<Format> {
-  return { status: 'failed', code, message, values: {}, mayRetry }
+function failed({ code }: ErrorDefinition, mayRetry: boolean): ProposalOutcome<Format> {
+  return { status: 'failed', code, values: {}, mayRetry }
 }

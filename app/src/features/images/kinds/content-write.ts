@@ -1,7 +1,7 @@
 import { numberOf } from '#core/catalogue/images/image-row.ts'
 import type { PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
-import { impossible, orDenied, refused } from '#core/changes/kinds/write-parts.ts'
+import { changedSince, impossible, orDenied, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import {
@@ -48,7 +48,7 @@ export async function writeContent(ctx: ShopContext, change: PendingChange<Conte
   const bytes = await keptBytes(ctx, after.digest)
   if (!bytes) return impossible(imagesErrors.backupGone)
   const standing = await makeSure(ctx, file, before)
-  if (!standing) return { status: 'failed', code: 'conflict', message: 'The file was replaced meanwhile.' }
+  if (!standing) return changedSince
   const delivered = after.made ? await measureBefore(ctx, gid, standing) : null
   const spared = delivered && (await tryAhead(ctx, { gid, after, standing, delivered }))
   if (spared) return { status: 'unchanged', observed: spared }

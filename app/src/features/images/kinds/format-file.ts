@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { numberOf } from '#core/catalogue/images/image-row.ts'
-import { refused } from '#core/changes/kinds/write-parts.ts'
+import { impossible, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { keptBytes } from '../content/kept-bytes.ts'
 import { awaitFile, type ReadyFile, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
+import { imagesErrors } from '../errors.ts'
 import { createFile, deleteFiles, fileByName } from './format-operations.ts'
 import { Refused, refuse } from './format-places.ts'
 import { NotReady } from './not-ready.ts'
@@ -35,7 +36,7 @@ export async function newFile(
   if (typeof file === 'object') return { gid, file }
   await removeFile(ctx, gid)
   await own.note(null)
-  throw new Refused({ code: 'UPLOAD_FAILED', message: '' })
+  throw new Refused(impossible(imagesErrors.writeFailed))
 }
 
 /** What an earlier attempt made, by its number, or by its name where the maker died before it knew the number. */
@@ -58,7 +59,7 @@ export async function madeBefore(
 
 async function make(ctx: ShopContext, own: OwnFile, alt: string): Promise<string> {
   const bytes = await keptBytes(ctx, own.digest)
-  if (!bytes) throw new Refused({ code: 'UPLOAD_FAILED', message: '' })
+  if (!bytes) throw new Refused(impossible(imagesErrors.conversionGone))
   const { filename } = own
   const { url } = await ctx.stagedUploads.put(ctx.shop, {
     ...{ resource: 'IMAGE', filename, mimeType: own.mime, bytes },

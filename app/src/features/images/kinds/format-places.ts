@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { UserError } from '#core/changes/kinds/write-parts.ts'
+import { type Failed, refused, type UserError } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { Place } from '../format/format-value.ts'
 import {
@@ -52,13 +52,13 @@ export function placeIn({ product, files, variants }: Gallery, file: string): Pl
   return { product, position, variants: [...variants].flatMap(([id, shown]) => (shown === file ? [id] : [])) }
 }
 
-/** The platform refuses a step; what was moved has to go back. */
+/** A step is not possible, which `outcome` tells of the change; what was moved has to go back. */
 export class Refused extends Error {
-  readonly refusal: UserError
-  constructor(refusal: UserError) {
-    super(refusal.message)
+  readonly outcome: Failed
+  constructor(outcome: Failed) {
+    super(outcome.code)
     this.name = 'Refused'
-    this.refusal = refusal
+    this.outcome = outcome
   }
 }
 
@@ -157,5 +157,5 @@ export function refuse(errors: UserError[] | undefined): void {
   const [error] = errors ?? []
   if (!error) return
   if (error.code && BUSY.has(error.code)) throw new NotReady()
-  throw new Refused(error)
+  throw new Refused(refused(error))
 }

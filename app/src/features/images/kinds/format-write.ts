@@ -2,7 +2,7 @@ import { noteImageRefreshes } from '#core/catalogue/images/image-refreshes.ts'
 import { numberOf } from '#core/catalogue/images/image-row.ts'
 import type { SentValue, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
-import { impossible, orDenied, refused } from '#core/changes/kinds/write-parts.ts'
+import { impossible, orDenied } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type Delivery, deliveredSaving, LEAST_SAVING } from '../content/content-value.ts'
 import { measureDelivered, measuredWidths, placesOf } from '../content/measure.ts'
@@ -106,7 +106,7 @@ async function convert(
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await backOut(ctx, { source, sourceId })
-    return refused(error.refusal)
+    return error.outcome
   }
 }
 
@@ -189,7 +189,7 @@ async function goBack(
     await drop(ctx, { sourceId, gid })
     return { status: 'applied', observed: { ...observed, places, former: gid } }
   } catch (error) {
-    if (error instanceof Refused) return refused(error.refusal)
+    if (error instanceof Refused) return error.outcome
     throw error
   }
 }

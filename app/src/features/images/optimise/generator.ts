@@ -105,6 +105,6 @@ export async function noteTrial(
   await ctx.tx((tx) => noteVerdict(tx, id, { current, state, reason, making, settings }))
 }
 
-function failed({ code, message }: ErrorDefinition, mayRetry: boolean): ProposalOutcome<Content> {
-  return { status: 'failed', code, message, values: {}, mayRetry }
+function failed({ code }: ErrorDefinition, mayRetry: boolean): ProposalOutcome<Content> {
+  return { status: 'failed', code, values: {}, mayRetry }
 }

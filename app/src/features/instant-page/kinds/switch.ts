@@ -23,7 +23,7 @@ export const switchKind = appMetafieldKind<SwitchValue>({
     if (field === 'visitor-vitals') await setCollecting(tx, enabled)
     else await saveEnabled(tx, enabled)
   },
-  tooLarge: refusalErrors.tooLarge.code,
+  tooLarge: refusalErrors.tooLarge,
 })
 
 function valueOf(text: string | null): SwitchValue | null {

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { noteMenuLink } from '#core/catalogue/menus.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
-import { byResource, impossible, orDenied, refused, writeTogether } from '#core/changes/kinds/write-parts.ts'
+import {
+  byResource,
+  changedSince,
+  impossible,
+  orDenied,
+  refused,
+  writeTogether,
+} from '#core/changes/kinds/write-parts.ts'
 import { readNodes } from '#core/changes/outcome/last-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { menusById, updateMenu, type WholeItem, type WholeMenu } from './menu-operations.ts'
@@ -95,9 +102,7 @@ function judged(menu: WholeMenu, change: PendingChange<MenuLink>): WriteOutcome<
   // An entry without a URL is none, and one that is gone is not made again.
   if (now === null || change.after === null) return impossible(refusalErrors.gone)
   if (normalise(now) === normalise(change.after)) return { status: 'unchanged', observed: now }
-  return normalise(now) === normalise(change.before)
-    ? null
-    : { status: 'failed', code: 'conflict', message: 'It changed between reading and writing.' }
+  return normalise(now) === normalise(change.before) ? null : changedSince
 }
 
 function inputOf(item: WholeItem, changes: readonly PendingChange<MenuLink>[]): object {

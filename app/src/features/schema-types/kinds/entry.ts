@@ -8,7 +8,7 @@ import {
   setMetafields,
 } from '#core/changes/kinds/metafield-operations.ts'
 import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
-import { refused } from '#core/changes/kinds/write-parts.ts'
+import { impossible, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { entrySchema, type SchemaEntry } from '../contract.ts'
 import { type Entry, entryFromText, entryKey, entryText, entryTitle } from '../domain/entry.ts'
@@ -141,12 +141,7 @@ async function writeOver(
   const writes = writesOf(change, there)
   const bytes = after === null ? 0 : Buffer.byteLength(writes?.[0]?.value ?? '')
   if (writes === null || bytes > ENTRY_LIMIT)
-    return {
-      status: 'failed',
-      code: schemaTypesErrors.tooLarge.code,
-      message: schemaTypesErrors.tooLarge.message,
-      values: { bytes, limit: ENTRY_LIMIT },
-    }
+    return impossible(schemaTypesErrors.tooLarge, { bytes, limit: ENTRY_LIMIT })
   const metafields: MetafieldInput[] = writes.map(({ key, value, digest }) => ({
     ...{ namespace: NAMESPACE, key, type: 'json', ownerId: there.ownerId },
     ...{ value, compareDigest: digest },

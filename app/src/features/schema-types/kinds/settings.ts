@@ -24,5 +24,5 @@ export const settingsKind = appMetafieldKind<PublishedSettings>({
   async settled(tx, shopId, { field, observed }) {
     if (observed !== null) await savePublished(tx, shopId, field, observed)
   },
-  tooLarge: schemaTypesErrors.tooLarge.code,
+  tooLarge: schemaTypesErrors.tooLarge,
 })

@@ -46,5 +46,5 @@ export const settingsKind = appMetafieldKind<SettingsValue>({
   async settled(tx, shopId, { observed }) {
     if (observed !== null && 'product' in observed) await savePublished(tx, shopId, observed.product)
   },
-  tooLarge: structuredDataErrors.tooLarge.code,
+  tooLarge: structuredDataErrors.tooLarge,
 })
