@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../../..')
 
-/** Statements over the journal's tables whose `set` names a state without its event. */
+/** Finds statements on the journal's tables whose `set` names a state without its event. */
 function undeclared(text: string): string[] {
   const statements = text.matchAll(
     /\bupdate (?:changes|operations)\b(?: \w+)?\s+set\b([\s\S]*?)(?:\bwhere\b|\bfrom unnest\b|`)/g,

@@ -44,7 +44,7 @@ const kindOf = ({ kind }: BatteryCase) =>
 const refOf = (row: BatteryCase) => ({ resourceId: row.resource(stage), field: row.field })
 const caseAt = (at: number): BatteryCase => CASES[at] ?? expect.fail('no such case')
 
-/** A platform whose answer to the first mutation is lost, before or after it took effect. */
+/** A platform that loses the answer to the first mutation, before or after it took effect. */
 function losing(platform: AdminGraphql, lost: 'before' | 'after' | null): AdminGraphql {
   let left = lost === null ? 0 : 1
   return {
@@ -91,7 +91,7 @@ async function order(on: number[], which: number): Promise<string> {
   return id
 }
 
-/** What the journal says stands on the store, by case, as settled since `after`. */
+/** Returns the store's values according to the journal, by case, as settled since `after`. */
 async function journal(after: string): Promise<Map<number, unknown>> {
   const { rows } = await stage.ctx.tx((tx) =>
     sql<{ kind: string; resourceId: string; field: string; observed: unknown }>`

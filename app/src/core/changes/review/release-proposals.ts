@@ -9,7 +9,7 @@ import { after, canHappen, countChanges } from '../journal/states.ts'
 
 const CHUNK = 5_000
 
-/** Daily: lets old proposals go. */
+/** Daily: drops proposals older than `PROPOSALS_KEPT_DAYS`. */
 export async function releaseOldProposals(ctx: ShopContext): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{
