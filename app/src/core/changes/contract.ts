@@ -103,7 +103,7 @@ export const changeSchema = z.object({
   operationId: z.string(),
   kind: z.string(),
   resourceId: z.string(),
-  /** Title of the resource when the operation was made. */
+  /** The resource's title when the operation was created. */
   label: z.string(),
   field: z.string(),
   state: z.enum(CHANGE_STATES),
@@ -240,7 +240,7 @@ export const changesContract = {
     .route({ method: 'GET', path: '/operations/{id}/csv' })
     .input(z.object({ id, ...changesFilter, cursor: page.cursor }))
     .output(csvPiece),
-  /** Changes not sent yet are left out; those in flight are settled. */
+  /** Leaves out changes that were not sent yet; those in flight are settled. */
   cancel: oc.route({ method: 'POST', path: '/operations/{id}/cancel' }).input(z.object({ id })).output(one),
   /** Runs the same operation again over the changes that failed; conflicts are left alone. */
   rerun: oc.route({ method: 'POST', path: '/operations/{id}/rerun' }).input(z.object({ id })).output(one),

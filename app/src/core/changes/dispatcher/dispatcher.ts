@@ -27,7 +27,7 @@ export interface Dispatcher {
 }
 
 export interface DispatcherOptions {
-  /** Identifies this process in the shop queues. */
+  /** Identifies this process as the holder of shop queues. */
   holder: string
   /** Number of loops by stage: shops served at once. */
   loops?: Record<Stage, number>
@@ -179,7 +179,7 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
     } catch (error) {
       if (!(error instanceof ShopQueueLost))
         ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
-      // One shop's failure must not cost the others their turns.
+      // One shop's failure must not cost the other shops their turns.
       next = performance.now() + (facts.stopping.aborted ? 0 : 1_000)
     } finally {
       lease.end()

@@ -19,7 +19,7 @@ export interface ShopQueue {
 
 /** Channel on which work is announced. */
 export const SHOP_QUEUES_CHANNEL = 'signpost_shop_queues'
-/** Architecture, Changes: leases of 2 s renewed each 0.5 s. */
+/** Architecture, Changes: leases of 2 s, renewed every 0.5 s. */
 export const SHOP_QUEUE_LEASE_MS = timeLimit('shopQueue')
 export const SHOP_QUEUE_RENEW_MS = timeLimit('shopQueueRenewal')
 

@@ -16,7 +16,7 @@ export interface LateWrite {
   observed: unknown
   /** Sends of this change before this one; absent for a single edit. */
   attempts: number
-  /** Its bytes left after its lease: it may have written over anything. */
+  /** True if its bytes left after its lease: it may have overwritten anything. */
   isLate: boolean
 }
 

@@ -28,7 +28,7 @@ export interface OperationRequest {
   /** Locale key and values of the line that History shows. */
   title: Operation['title']
   cause: Operation['cause']
-  /** Read once, in order; 100,000 are normal. Changes of one resource may be apart, but cost less together. */
+  /** Read once, in order; 100,000 are normal. Changes of one resource may be apart, but are cheaper together. */
   changes: Iterable<ChangeDraft> | AsyncIterable<ChangeDraft>
   /** True: changes of one resource are adjacent, so that the part of each resource need not be remembered. */
   isGrouped?: boolean
@@ -60,10 +60,10 @@ const OPENINGS = 5
 const RELEASE_TRIES = 3
 
 /**
- * Creates an operation and returns it as soon as all its changes are in the database; the worker does the rest.
- * Until then none of it is worked on or shown, and a stream that throws leaves nothing behind. Throws
- * `changes.unknown-kind`, `changes.unknown-generator`, `changes.nothing-to-do`, and a ZodError for a value its
- * kind does not allow.
+ * Creates an operation and returns it as soon as all its changes are in the database; the worker does the rest. Until
+ * then none of it is processed or shown, and a stream that throws leaves nothing behind. Throws
+ * `changes.unknown-kind`, `changes.unknown-generator`, `changes.nothing-to-do`, and a ZodError for a value its kind
+ * does not allow.
  */
 export async function createOperation(ctx: ShopContext, request: OperationRequest): Promise<Operation> {
   const generator = request.generator ? findGenerator(ctx, request.generator) : null
@@ -113,7 +113,7 @@ export async function openOperation(
   throw new Error('Requests of one idempotency key keep failing while another waits for them.')
 }
 
-/** Null: the request that held the key had nothing to do and removed its row before it could be read. */
+/** Null: the request that held the key had nothing to do and deleted its row before it could be read. */
 async function tryToOpen(
   ctx: ShopContext,
   tx: ShopTx,

@@ -8,7 +8,7 @@ export interface DraftRow {
   kind: string
   resourceId: string
   field: string
-  /** The resource's title, shown beside the change. */
+  /** The resource's title, shown with the change. */
   label: string
   /** Null: no value. Absent: the generator makes it. */
   after?: unknown

@@ -9,7 +9,7 @@ import { outcomeOfAnswer, outcomesByReading, type Speed } from './outcome-of.ts'
 
 /** Result of one call. */
 export type CallResult =
-  /** The platform answered, or the store showed what came of it. */
+  /** The platform answered, or reading the store showed the outcome. */
   | { status: 'known'; outcomes: ChangeOutcome[] }
   /** Nothing of it took effect. */
   | { status: 'not-sent'; outcomes: ChangeOutcome[]; error: unknown }

@@ -28,7 +28,7 @@ const ASK_AGAIN_MS = 150
 const SEND_WITHIN_MS = timeLimit('singleEditSend')
 
 export interface Wanted<Value> extends ChangeRef {
-  /** The resource's title, shown beside the change. */
+  /** The resource's title, shown with the change. */
   label?: string
   after: Value | null
   /** What the store held when the change was decided; absent: any value is fine. */

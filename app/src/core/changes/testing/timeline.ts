@@ -9,7 +9,7 @@ interface Writing {
   /** The value it replaced. */
   held: string | null
   value: string | null
-  /** The change that wrote it and what it took for `held`; null: somebody else's edit. */
+  /** The change that wrote it and the value it took for `held`; null: another edit. */
   own: { change: string; before: string | null } | null
 }
 

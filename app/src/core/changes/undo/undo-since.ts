@@ -236,7 +236,7 @@ interface Span {
   observed: unknown
   first: string
   last: string
-  /** False if all of it was undone already. */
+  /** False if all of them are undone already. */
   isApplied: boolean
   /** Operations of those changes that are not undone. */
   writers: string[]
