@@ -29,7 +29,7 @@ const BLOCK =
 const ANY_TAG = /<\/?[a-z][^<>]*>/i
 /** Deeper than any real answer; what is nested further is left out. */
 const DEEPEST = 50
-/** Most characters parsed: answers from elsewhere are not cut before. */
+/** Most characters parsed; a caller need not have cut the answer. */
 const LONGEST = 50_000
 
 /**

@@ -41,7 +41,7 @@ export async function openShopQueueNews(
       await own.query(`listen ${SHOP_QUEUES_CHANNEL}`)
       if (dropped.has(own)) return
       client = own
-      // Closed while connecting: `close` did not see this connection.
+      // Closed while connecting: the new connection is released at once.
       if (closed) drop(own)
     } catch {
       drop(own)

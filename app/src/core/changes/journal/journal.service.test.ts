@@ -16,12 +16,12 @@ import { undoOperation } from '../undo/undo.ts'
 import { undoSince } from '../undo/undo-since.ts'
 
 /*
- * Any sequence of operations, single edits, reviews, foreign edits, crashes, cancels, re-runs and undos leaves the store
- * where the journal says, loses no foreign edit, and balances the ledger. Foreign edits happen between the steps, while a
- * step is worked on (right before a place is read, or where it was written), and between a crash and its recovery; never
- * between the last look at a place and its write, which is the documented window. A crash cuts a writer off right before or
- * right after a call: what it would have done next never happens, its lease runs out, another one takes over. (Real
- * processes are killed in dispatcher/shop queues.service.test.ts; bulk mutations need the platform: dispatcher/ and e2e/faults.)
+ * After any sequence of operations, single edits, reviews, foreign edits, crashes, cancels, re-runs and undos the store
+ * holds what the journal says, no foreign edit is lost, and the ledger balances. Foreign edits happen between the steps,
+ * during a step (right before a field is read, or after it was written), and between a crash and its recovery; never
+ * between the last read of a field and its write, which is the documented window. A crash cuts a writer off right before
+ * or right after a call: its next steps never happen, its lease expires, and another worker takes over. (Real processes
+ * are killed in dispatcher/shop-queues.service.test.ts; bulk mutations need the platform: dispatcher/ and e2e/faults.)
  */
 
 const PLACES = Array.from({ length: 5 }, (_, number) => `shelf-${number}`)

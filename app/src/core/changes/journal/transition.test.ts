@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * A statement that writes a state takes it from the declared transitions. What stands in a text as `state = 'applied'`
- * behind a `set` is a move nobody declared.
+ * A statement that writes a state takes it from the declared transitions. A literal such as `state = 'applied'` after a
+ * `set` is an undeclared move.
  */
 
 const SOURCES = join(import.meta.dirname, '../../..')

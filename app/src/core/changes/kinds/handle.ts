@@ -87,7 +87,7 @@ export const handleKind: ChangeKind<HandleValue> = {
   ...updatesByType(updates, { needsValue: true }),
   noticed: ({ handle }) => (handle === null ? undefined : { handle, redirect: false }),
   normalise: (value) => (value === null ? '' : asHandle(value.handle)),
-  /** If the change created a redirect, its undo creates one back. */
+  /** If the change redirected visitors to the new URL, its undo redirects them back. */
   inverse: ({ before, observed: now }) => before && { ...before, redirect: now?.redirect ?? false },
   async settled(tx, shopId, { resourceId, observed: now }) {
     if (now) await noteWritten(tx, shopId, { gid: resourceId, fields: { handle: now.handle } })

@@ -13,8 +13,9 @@ import { BATTERY, type BatteryCase } from './battery-table.ts'
 import { catalogueKinds } from './catalogue-kinds.ts'
 
 /*
- * What `journal.service.test.ts` holds of a shelf, held of the kinds there are and the platform's own protocol, in a few
- * runs: operations over any fields together, edits by others, lost answers and undos leave the store where the journal says.
+ * The claims of `journal.service.test.ts` about a shelf, checked in a few runs for the real kinds and the platform's own
+ * protocol: after operations over any fields together, other edits, lost answers and undos the store holds what the
+ * journal says.
  */
 
 /** Theme files need an exemption of the platform. */

@@ -13,9 +13,9 @@ import { draftUndoSince } from '../undo/undo-since.ts'
 import { createOperation } from './create-operation.ts'
 
 /*
- * Every button of an operation and of History, in every state an operation can be in, in any order and twice: over
- * HTTP, the answer is 2xx or a 4xx by name, and every list, the operation and Home answer 200 after it. States are reached by what happens to
- * operations: they wait, are being prepared, are worked on, wait for the review, fail in part, end.
+ * Presses every button of an operation and of History in every state of an operation, in any order and twice: over
+ * HTTP, the answer is 2xx or a 4xx with a code, and afterwards every list, the operation and Home answer 200. Operations
+ * reach their states as in use: they wait, are being prepared, are processed, wait for the review, fail in part, end.
  */
 
 const BEGINNINGS = ['plain', 'review', 'undo-since', 'edit'] as const

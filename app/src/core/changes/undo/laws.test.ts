@@ -7,9 +7,8 @@ import { decideSend, effectSeen } from '../outcome/outcome-of.ts'
 import { anyKind, memoryShelf, shelfKind } from '../testing/shelf.ts'
 
 /*
- * What the journal promises, as laws over the functions that keep it: the decision before a write, the look after one,
- * and what an undo makes of steps. The store is one field; ours are letters, everybody else's values are numbers nobody
- * writes twice.
+ * The journal's promises as laws over the functions that keep them: the decision before a write, the read-back after
+ * one, and the undo of steps. The store is one field; our values are letters, those of other edits are unique numbers.
  */
 
 type Text = string | null
