@@ -62,8 +62,8 @@ export interface BulkWrite<Value> {
   /** Returns the variables of one line for `changes`, which include all changes of each resource. */
   variables(changes: PendingChange<Value>[]): object
   /**
-   * Outcome of each of these changes by one line of the result; `data` is the `data` member of the line. A change
-   * without an outcome is read back.
+   * Returns the outcome of each of these changes by one line of the result; `data` is the `data` member of the line.
+   * A change without an outcome is read back.
    */
   outcomes(data: unknown, changes: PendingChange<Value>[]): (LineOutcome<Value> | undefined)[]
   /**

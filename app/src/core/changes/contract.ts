@@ -145,7 +145,7 @@ export const historyChangeSchema = changeSchema.extend({
 })
 export type HistoryChange = z.infer<typeof historyChangeSchema>
 
-/** Comma-separated in the URL: `state=failed,partial`. */
+/** Schema of comma-separated values in the URL: `state=failed,partial`. */
 const several = <T extends string>(values: readonly [T, ...T[]]) =>
   z
     .string()

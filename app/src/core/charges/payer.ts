@@ -19,7 +19,7 @@ export async function paysByTest(ctx: ShopContext): Promise<boolean> {
 export const requesterOf = ({ actor }: ShopContext): string =>
   actor.kind === 'system' ? actor.name : `${actor.kind}:${actor.userId}`
 
-/** Error for an order the platform refused, with its reasons. */
+/** Returns the error for an order the platform refused, with its reasons. */
 export function refusedBy(userErrors: readonly { message: string }[]): AppError {
   const reason = userErrors.map(({ message }) => message).join('; ') || 'no reason given'
   return new AppError(chargeErrors.refused, { reason })

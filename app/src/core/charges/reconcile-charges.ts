@@ -27,7 +27,10 @@ export async function reconcileCharges(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** State of a charge the platform does not know: expired if it has waited too long, otherwise unchanged. */
+/**
+ * Returns the state of a charge the platform does not know: expired if it has waited too long, otherwise null for
+ * unchanged.
+ */
 function unknownState(charge: ChargeRow, askedAt: Date): PurchaseState | null {
   return isForgotten(charge, askedAt) ? 'EXPIRED' : null
 }

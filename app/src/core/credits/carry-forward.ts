@@ -9,8 +9,8 @@ const LEAST_DAYS = 400
 const CHUNK = 100
 
 /**
- * Nightly: folds lines older than the changes are kept into one carried amount per credit. A line is deleted with its
- * entries and charges once none of it is held, so the accounts still add up, and neither the ledger check nor the
+ * Folds, nightly, lines older than the changes are kept into one carried amount per credit. A line is deleted with
+ * its entries and charges once none of it is held, so the accounts still add up, and neither the ledger check nor the
  * statement reads more than was booked since.
  */
 export async function carryForward(ctx: ShopContext): Promise<void> {

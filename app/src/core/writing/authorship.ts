@@ -9,7 +9,7 @@ export interface TextPlace {
   field: string
 }
 
-/** A text is ours if it is unchanged word for word; a digest is enough to recognise it. */
+/** Returns the digest that recognises a text: it is ours if it is unchanged word for word. */
 const digestOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
 
 /** Stores texts we propose, so that authorship of a text on the store can be determined later. */
@@ -59,7 +59,7 @@ export async function areOurs(
   )
 }
 
-/** SQL for a column's digest as stored in `writing_texts`. */
+/** Returns SQL for a column's digest as stored in `writing_texts`. */
 export const digestIn = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql`md5(btrim(${column}, E' \\t\\n\\r\\u00a0'))`
 

@@ -18,11 +18,11 @@ const REMEMBERED = '400 days'
 /** The feature the drafts belong to; it decides the kind of credits. */
 type Owner = Pick<WritingDeclaration, 'slug' | 'credit'>
 
-/** Subject in the statement while nothing is saved. */
+/** Returns the statement's subject while nothing is saved. */
 const subjectOf = (draftId: string): string => `editor:${draftId}`
 
 /**
- * Digest that recognises a text word for word; a text of a line or two is one piece, a longer one several
+ * Returns the digest that recognises a text word for word; a text of a line or two is one piece, a longer one several
  * (`text-pieces.ts`).
  */
 export const pieceOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
@@ -82,7 +82,7 @@ export async function noteDraft(
       where shop_id = ${shopId} and id = ${id} and state = 'open'`.execute(tx)
 }
 
-/** Called when no text was written: the attempt does not count, and a hold without any text is released. */
+/** Takes an attempt back that wrote no text; a hold without any text is released. */
 export async function dropProposal(ctx: ShopContext, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ charge_id: string; proposals: number }>`
@@ -97,7 +97,7 @@ export async function dropProposal(ctx: ShopContext, id: string): Promise<void> 
   })
 }
 
-/** Called before texts are written to the store: reserves expired holds again. Throws `credits.exhausted…`. */
+/** Reserves expired holds again before their texts are written to the store. Throws `credits.exhausted…`. */
 export async function reopenDrafts(
   ctx: ShopContext,
   { slug, credit }: Owner,

@@ -27,7 +27,7 @@ export function wishes(missing: { language: string; tone: string }) {
   }
 }
 
-/** Schema for some of the fields, each once. */
+/** Returns the schema for some of the fields, each once. */
 export const chosenFields = <Field extends string>(fields: readonly Field[]) =>
   z
     .array(z.enum(fields as [Field, ...Field[]]))
@@ -35,7 +35,7 @@ export const chosenFields = <Field extends string>(fields: readonly Field[]) =>
     .max(fields.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'each field once')
 
-/** Schema of a merchant's options for a generation. */
+/** Returns the schema of a merchant's options for a generation. */
 export function generateOptions<Field extends string>(
   declaration: WritingDeclaration<Field>,
   missing: { language: string; tone: string },
@@ -53,7 +53,7 @@ export type GenerateOptions<Field extends string = string> = z.output<
   ReturnType<typeof generateOptions<Field>>
 >
 
-/** Schema of an operation's stored parameters: the merchant's options, and the payer. */
+/** Returns the schema of an operation's stored parameters: the merchant's options, and the payer. */
 export function generateParams<Field extends string>(options: ReturnType<typeof generateOptions<Field>>) {
   return options.extend({
     /** The payer the price was shown for; nothing is written if it has changed. `none`: templates. */
@@ -90,7 +90,7 @@ export const providerSchema = z.object({
 })
 export type WritingProvider = z.infer<typeof providerSchema>
 
-/** The routes of one feature: the provider, the price, and the start. */
+/** Returns the routes of one feature: the provider, the price, and the start. */
 export function writingRoutes<Options extends z.ZodType, Selection extends z.ZodType>(
   slug: string,
   shape: { selection: Selection; options: Options },

@@ -49,7 +49,7 @@ export function wishesOf({
   }
 }
 
-/** A failed proposal with an error of the catalogue. */
+/** Returns a failed proposal with an error of the catalogue. */
 export function failed(definition: ErrorDefinition, details?: Record<string, unknown>): FailedProposal {
   return { status: 'failed', code: definition.code, values: details ?? {} }
 }

@@ -146,7 +146,7 @@ function weakness({ focusKeyword }: Pick<WritingRequest<Record<string, string>>,
   return `It keeps the rules but not the wishes.${keyword} Name what it is about and use the facts of the source up to the length asked for.`
 }
 
-/** The refused words come from the model and may be anything: they are shown, not logged. */
+/** Returns the refusal. The refused words come from the model and may be anything: they are shown, not logged. */
 function refusedTwice<T>(
   ctx: ShopContext,
   { purpose }: Pick<WritingRequest<Record<string, string>>, 'purpose'>,

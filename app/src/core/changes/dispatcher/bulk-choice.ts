@@ -94,7 +94,7 @@ export function inOrder<Change extends { id: string }>(line: Change[]): Change[]
   return line.toSorted((a, b) => Number(a.id) - Number(b.id))
 }
 
-/** Number of files worth using for so many lines. */
+/** Returns the number of files worth using for so many lines. */
 const filesOf = (lines: number): number => Math.max(1, Math.floor(lines / BULK_FROM))
 
 /**

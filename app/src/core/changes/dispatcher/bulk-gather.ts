@@ -70,8 +70,8 @@ async function mutationEnded(
 }
 
 /**
- * The worker died during the handover, or the platform did not answer. Once no unknown bulk mutation of ours is
- * running, reading the store shows the outcome.
+ * Handles a handover whose worker died, or that the platform did not answer: once no unknown bulk mutation of ours is
+ * running, reading the store shows the outcome; null until then.
  */
 async function handOverEnded(
   work: ShopQueueWork,

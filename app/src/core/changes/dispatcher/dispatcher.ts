@@ -115,7 +115,7 @@ async function withoutTheSlow(
   while (overdue.size > most) await Promise.race(overdue)
 }
 
-/** Called when a shop has work and no loop is free: the slice that started first ends after its current batch. */
+/** Ends the slice that started first after its current batch, because a shop has work and no loop is free. */
 function makeRoom(slices: Iterable<ShopQueueWork>): void {
   for (const work of slices) {
     const soon = Math.max(Date.now(), work.startedAt + SLICE_LEAST_MS)

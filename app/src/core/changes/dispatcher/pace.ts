@@ -11,7 +11,7 @@ const READ_AHEAD_SECONDS = 1
 export class Pace {
   readonly #perSecond = new Map<string, number>()
 
-  /** Number of resources to read next. */
+  /** Returns the number of resources to read next. */
   size(shop: string, kind: string): number {
     const known = this.#perSecond.get(`${shop} ${kind}`)
     if (known === undefined) return LEAST * 4

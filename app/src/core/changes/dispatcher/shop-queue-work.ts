@@ -11,7 +11,7 @@ export interface ShopQueueWork {
   shopQueue: ShopQueue
   /** Aborts when the lease is lost or the worker stops: nothing new may begin. */
   signal: AbortSignal
-  /** By the clock: true while no other worker can hold the shop queue. Checked wherever something is sent. */
+  /** Reports by the clock whether no other worker can hold the shop queue. Checked wherever something is sent. */
   holds(): boolean
   /** Milliseconds since the epoch. */
   startedAt: number
@@ -30,7 +30,7 @@ export function kindOf(ctx: ShopContext, name: string): ChangeKind<unknown> | un
   return ctx.offered(CHANGE_KINDS).find((kind) => kind.name === name) as ChangeKind<unknown> | undefined
 }
 
-/** Called right before a send: throws `ShopQueueLost` if another worker may hold the lease by now. */
+/** Throws `ShopQueueLost` if another worker may hold the lease by now. Called right before a send. */
 export function refuseLost(work: ShopQueueWork): void {
   if (work.signal.aborted || !work.holds()) throw new ShopQueueLost()
 }

@@ -113,7 +113,10 @@ function checked(
   return { status: 'failed', code: changesErrors.invalidProposal.code, values: {} }
 }
 
-/** Outcome of a change without a value: it waits for another attempt if one may help, or has failed with a code. */
+/**
+ * Returns the outcome of a change without a value: it waits for another attempt if one may help, or has failed with a
+ * code.
+ */
 export function outcomeWithoutValue(
   change: PickedChange,
   outcome:
@@ -128,7 +131,7 @@ export function outcomeWithoutValue(
   return { ...PLAIN, change, state: 'failed', ...whyFailed(outcome) }
 }
 
-/** The value on the store, with the reason why it stays if the value is an object. */
+/** Returns the value on the store, with the reason why it stays if the value is an object. */
 function toldWhy(before: unknown, { because }: { because?: string }): unknown {
   return because !== undefined && typeof before === 'object' && before !== null
     ? { ...before, because }

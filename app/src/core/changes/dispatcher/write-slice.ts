@@ -158,7 +158,7 @@ async function filesUnderWay({ ctx }: ShopQueueWork): Promise<number> {
   return rows[0]?.files ?? 0
 }
 
-/** A bulk mutation started in this slice is queried soon. */
+/** Returns when to query a bulk mutation started in this slice; null if none is under way. */
 async function bulkDue(work: ShopQueueWork): Promise<number | null> {
   return (await filesUnderWay(work)) > 0 ? performance.now() + LOOK_AGAIN_MS : null
 }

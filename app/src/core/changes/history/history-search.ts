@@ -126,7 +126,10 @@ function filtersOf({ resourceId, state, field, kind }: HistoryInput): Filter[] {
   ]
 }
 
-/** Few enough to gather first: with the order alone the planner would read a whole History to find them. */
+/**
+ * Reads a whole source that is small enough to gather first: with the order alone the planner would read a whole
+ * History to find it.
+ */
 function all(among: RawBuilder<unknown>): HistorySource {
   return { rows: sql`(select c.* ${among} offset 0) c`, end: async () => null }
 }

@@ -25,8 +25,8 @@ export async function idsOfRareWords(ctx: ShopContext, tx: ShopTx, words: string
 }
 
 /**
- * For frequent words the index has to read every match before it can report; a sample of the whole History reports
- * sooner.
+ * Estimates by a sample of the whole History: for frequent words the index has to read every match before it can
+ * report.
  */
 async function areFrequent(ctx: ShopContext, tx: ShopTx, words: string): Promise<boolean> {
   const { rows } = await sql<{ many: number }>`

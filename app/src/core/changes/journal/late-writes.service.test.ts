@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** A kind whose first write halts until it is released. */
+/** Makes a kind whose first write halts until it is released. */
 function haltingKind(shop: BenchShop) {
   const halted = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

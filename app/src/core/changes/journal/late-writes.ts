@@ -92,12 +92,12 @@ async function pay(ctx: ShopContext, tx: ShopTx, row: Row): Promise<{ settled?: 
 
 const tookEffect = (state: ChangeState): boolean => state === 'applied' || state === 'reverted'
 
-/** The change was read back as applied and not sent again since: the reader saw this very write. */
+/** True if the change was read back as applied and not sent again since: the reader saw this very write. */
 function isToldAlready(row: Row, { attempts, isLate }: LateWrite): boolean {
   return tookEffect(row.state) && !isLate && row.attempts <= attempts + 1
 }
 
-/** The value a late write replaced: what another change has written since, or what the last reader found. */
+/** Returns the value a late write replaced: what another change has written since, or what the last reader found. */
 async function replacedBy(
   ctx: ShopContext,
   tx: ShopTx,

@@ -7,7 +7,7 @@ export interface BatteryCase {
   on: WritableType | 'redirect'
   field: string
   resource(stage: Stage): string
-  /** Three different values; the first is set by another tool beforehand. */
+  /** Returns three different values; the first is set by another tool beforehand. */
   values(stage: Stage): [first: unknown, second: unknown, third: unknown]
   /** The value after a deletion; `refused`: it cannot be deleted. */
   cleared: unknown | 'refused'

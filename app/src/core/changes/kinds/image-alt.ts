@@ -113,7 +113,10 @@ export const imageAltKind: ChangeKind<string> = {
   },
 }
 
-/** The platform silently accepts an alt text without an image; only the value it returns shows it. */
+/**
+ * Fails writes to a missing image: the platform silently accepts their alt text, and only the value it returns shows
+ * it.
+ */
 async function writeImaged(
   ctx: ShopContext,
   changes: PendingChange<string>[],

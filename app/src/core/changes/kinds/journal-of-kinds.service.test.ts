@@ -45,7 +45,7 @@ const kindOf = ({ kind }: BatteryCase) =>
 const refOf = (row: BatteryCase) => ({ resourceId: row.resource(stage), field: row.field })
 const caseAt = (at: number): BatteryCase => CASES[at] ?? expect.fail('no such case')
 
-/** A platform that loses the answer to the first mutation, before or after it took effect. */
+/** Makes a platform that loses the answer to the first mutation, before or after it took effect. */
 function losing(platform: AdminGraphql, lost: 'before' | 'after' | null): AdminGraphql {
   let left = lost === null ? 0 : 1
   return {

@@ -169,7 +169,10 @@ async function deleteAll(ctx: ShopContext, writes: MetafieldWrite[]): Promise<Me
   })
 }
 
-/** The platform does not report why it deleted nothing: the metafield was gone, or is not ours to delete. */
+/**
+ * Determines the outcome of a deletion: if nothing was deleted, the platform does not report whether the metafield
+ * was gone or is not ours.
+ */
 async function deleted(ctx: ShopContext, write: MetafieldWrite, done: boolean): Promise<MetafieldOutcome> {
   rememberReading(write, null)
   if (done) return { status: 'applied', held: null }

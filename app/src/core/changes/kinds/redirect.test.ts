@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { redirectId, redirectKind } from './redirect.ts'
 
-/** A store whose searches return page after page of redirects that only share words with the query. */
+/** Makes a store whose searches return page after page of redirects that only share words with the query. */
 function crowded(held: Record<string, string>): { ctx: ShopContext; questions: string[] } {
   const questions: string[] = []
   const query = async (_shop: object, _operation: object, { query: words }: { query: string }) => {

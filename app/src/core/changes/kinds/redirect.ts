@@ -116,7 +116,10 @@ async function send(
 
 const taken = ({ message }: UserError): boolean => /already been taken/i.test(message)
 
-/** Another request was faster: with the same target nothing is left to do, with another one it is a conflict. */
+/**
+ * Handles a path that another request has taken: with the same target nothing is left to do, with another one it is a
+ * conflict.
+ */
 async function afterTaken(
   ctx: ShopContext,
   change: PendingChange<RedirectValue>,

@@ -80,8 +80,8 @@ const bulkListings = bulkFields(listingMetafields, { operation: setListingMetafi
 const IN_METAFIELDS: ReadonlySet<ResourceKind | undefined> = new Set(['page', 'blog', 'article'])
 
 /**
- * How one change of a listing is written: by metafields, checked against `seo` or not, or by the resource's own
- * mutation.
+ * Chooses how one change of a listing is written: by metafields, checked against `seo` or not, or by the resource's
+ * own mutation.
  */
 function wayOf(
   { resourceId, after }: Pick<PendingChange<string>, 'resourceId' | 'after'>,

@@ -178,7 +178,7 @@ const BY_WORDS: [RegExp, ErrorDefinition][] = [
 /** The platform's codes for a metafield that changed since it was read. */
 const STALE = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
 
-/** Outcome of a change the store refused: our code for the reason, and the store's own message. */
+/** Returns the outcome of a change the store refused: our code for the reason, and the store's own message. */
 export function refused({ code, message }: UserError): Failed {
   if (code && STALE.has(code)) return { status: 'failed', code: 'conflict', platformMessage: message }
   const byWords = BY_WORDS.find(([words]) => words.test(message))?.[1]
@@ -187,7 +187,7 @@ export function refused({ code, message }: UserError): Failed {
   return { status: 'failed', code: definition.code, platformMessage: message }
 }
 
-/** Outcome of a change known to be impossible. */
+/** Returns the outcome of a change known to be impossible. */
 export function impossible({ code }: ErrorDefinition, values: ErrorValues = {}): Failed {
   return { status: 'failed', code, values }
 }

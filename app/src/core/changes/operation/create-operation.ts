@@ -113,7 +113,7 @@ export async function openOperation(
   throw new Error('Requests of one idempotency key keep failing while another waits for them.')
 }
 
-/** Null: the request that held the key had nothing to do and deleted its row before it could be read. */
+/** Returns null if the request that held the key had nothing to do and deleted its row before it could be read. */
 async function tryToOpen(
   ctx: ShopContext,
   tx: ShopTx,

@@ -28,7 +28,7 @@ export async function awaited<T>(ask: () => Promise<T>, isDone: (answer: T) => b
   }
 }
 
-/** The command line's message about it. */
+/** Returns the command line's message about the operation. */
 export function outcomeOf({
   id,
   finishedAt,

@@ -26,8 +26,9 @@ export interface Meant {
 }
 
 /**
- * Never overwrites another edit: the store must still hold the expected value, or the value from before an earlier
- * attempt. If it holds the intended value after an attempt without an answer, that attempt wrote it.
+ * Decides whether to send. Never overwrites another edit: the store must still hold the expected value, or the value
+ * from before an earlier attempt. If it holds the intended value after an attempt without an answer, that attempt
+ * wrote it.
  */
 export function decideSend(
   kind: Pick<ChangeKind<unknown>, 'normalise'>,
@@ -50,8 +51,8 @@ export function decideSend(
 export type Obstacle = 'later' | 'busy' | 'unpaid'
 
 /**
- * Outcome of a change that is not sent; null if it is sent. `exhausted`: the error code if the balance does not cover
- * it.
+ * Returns the outcome of a change that is not sent; null if it is sent. `exhausted`: the error code if the balance
+ * does not cover it.
  */
 export function outcomeUnsent(
   { decision, obstacle }: { decision: SendDecision; obstacle?: Obstacle | undefined },
@@ -72,7 +73,7 @@ export function outcomeUnsent(
   }
 }
 
-/** Of several changes of one field the last one wins; returns the others. */
+/** Returns all but the last of several changes of one field: the last one wins. */
 export function overtakenByTwins<Change extends { resourceId: string; field: string }>(
   changes: readonly Change[],
 ): Change[] {
@@ -81,7 +82,7 @@ export function overtakenByTwins<Change extends { resourceId: string; field: str
   return changes.filter((change) => last.get(place(change)) !== change)
 }
 
-/** What the store shows about a write whose outcome is unknown. */
+/** Returns what the store shows about a write whose outcome is unknown. */
 export function effectSeen(
   kind: Pick<ChangeKind<unknown>, 'normalise'>,
   change: { before: unknown; after: unknown },
@@ -103,9 +104,9 @@ export const CONFLICT = {
  * once, the queue retries up to `ATTEMPTS` times.
  */
 export interface Speed<Subject extends OutcomeSubject> {
-  /** The platform answered but did not process it. */
+  /** Outcome if the platform answered but did not process the change. */
   passedOver(change: Subject): ChangeOutcome
-  /** It was refused, or left no trace in the store. */
+  /** Outcome if the change was refused, or left no trace in the store. */
   notDone(change: Subject, fault: Fault, observed: unknown): ChangeOutcome
 }
 
@@ -119,7 +120,7 @@ function interrupted(change: OutcomeSubject, observed: unknown): ChangeOutcome {
   return { change, state: 'failed', observed, ...whyFailed(INTERRUPTION) }
 }
 
-/** `attempts` returns how often a change was tried, this attempt included. */
+/** A queued change. `attempts` returns how often it was tried, this attempt included. */
 export function inTheBackground<Subject extends OutcomeSubject>(
   attempts: (change: Subject) => number,
 ): Speed<Subject> {
@@ -129,7 +130,7 @@ export function inTheBackground<Subject extends OutcomeSubject>(
   }
 }
 
-/** Outcome by the platform's answer for a change. `isLate`: its bytes left after its lease. */
+/** Returns the outcome by the platform's answer for a change. `isLate`: its bytes left after its lease. */
 export function outcomeOfAnswer<Subject extends OutcomeSubject>(
   change: Subject,
   answer: WriteOutcome<unknown> | undefined,

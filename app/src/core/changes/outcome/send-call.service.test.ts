@@ -20,7 +20,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const put = defineOperation()({ document: 'mutation Put { put }', data: z.object({}) })
 
-/** A platform whose first mutation takes effect and whose second one is held back. */
+/** Makes a platform whose first mutation takes effect and whose second one is held back. */
 function platformOn(onFirst: () => void): AdminGraphql {
   let calls = 0
   return {

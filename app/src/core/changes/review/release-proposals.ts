@@ -9,7 +9,7 @@ import { after, canHappen, countChanges } from '../journal/states.ts'
 
 const CHUNK = 5_000
 
-/** Daily: drops proposals older than `PROPOSALS_KEPT_DAYS`. */
+/** Drops proposals older than `PROPOSALS_KEPT_DAYS`; runs daily. */
 export async function releaseOldProposals(ctx: ShopContext): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{

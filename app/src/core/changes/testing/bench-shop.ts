@@ -24,7 +24,7 @@ export interface BenchShop extends AsyncDisposable {
   shelf: Shelf
   /** Sets how the shelves behave from now on. */
   behave(options: ShelfOptions): void
-  /** The current behaviour, for a test's own kind. */
+  /** Returns the current behaviour, for a test's own kind. */
   behaviour(): ShelfOptions
   queued: QueuedJob[]
   /** Starts a worker for operations; it stops with the shop. */
@@ -97,7 +97,7 @@ export async function newBenchShop(
   }
 }
 
-/** A draft for the label of shelf `number`. */
+/** Returns a draft for the label of shelf `number`. */
 export function label(number: number, after: unknown = 'new', more: Partial<ChangeDraft> = {}): ChangeDraft {
   const resourceId = `shelf-${number}`
   return { kind: 'shelf.label', resourceId, field: 'label', label: `Shelf ${number}`, after, ...more }

@@ -58,7 +58,7 @@ export interface ShelfOptions {
   batch?: number
 }
 
-/** The kind of the shelf's labels. It trims values, as the platform does. */
+/** Returns the kind of the shelf's labels. It trims values, as the platform does. */
 export function shelfKind(shelf: Shelf, options: ShelfOptions = {}): ChangeKind<string> {
   return {
     name: 'shelf.label',
@@ -88,7 +88,7 @@ export interface QueuedJob {
   payload: object
 }
 
-/** The minimum that changes need: a database, the kinds, and a list in place of the queue. */
+/** Builds the minimum that changes need: a database, the kinds, and a list in place of the queue. */
 export function appOn(
   db: Database,
   offers: Partial<ServerModule> & { queued?: QueuedJob[] } = {},

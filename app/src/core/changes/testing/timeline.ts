@@ -29,7 +29,7 @@ export class Timeline {
     this.#shop.shelf.put(`${place}/label`, value)
   }
 
-  /** Must be called around each write of ours. */
+  /** Records a write of ours; must be called before and after it. */
   notePut(moment: 'before' | 'after', change: PendingChange<string>): void {
     const { id, resourceId: place, before } = change
     if (moment === 'before') this.#held = this.#at(place)

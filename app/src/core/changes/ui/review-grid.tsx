@@ -58,7 +58,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
     }),
     [editing, edit, send],
   )
-  // A key pressed again before the list has closed up applies to the next row.
+  // Returns the changes a key applies to: pressed again before the list has closed up, it applies to the next row.
   const meant = (item: ReviewItem): string[] => {
     const next = items
       ?.slice(items.indexOf(item))
@@ -143,7 +143,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   )
 }
 
-/** The operation counts all waiting proposals; matches of a search are not counted. */
+/** Returns the number of rows: the operation counts all waiting proposals; matches of a search are not counted. */
 function totalOf(searched: string, proposed: number): { count: number; exact: boolean } | undefined {
   return searched === '' ? { count: proposed, exact: true } : undefined
 }

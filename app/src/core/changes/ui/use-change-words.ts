@@ -21,7 +21,7 @@ export interface Failure {
 }
 
 export interface ChangeWords {
-  /** The operation's one-line title. */
+  /** Returns the operation's one-line title. */
   title(operation: Titled): string
   type(operation: Pick<Operation, 'type'> & Titled): string
   who(change: Pick<Operation, 'cause' | 'actor'>): string
@@ -56,7 +56,7 @@ export function useChangeWords(): ChangeWords {
      * module's texts.
      */
     const slugOf = (owner = ''): string => owner.split(/[.:]/)[0] ?? ''
-    /** The label of a setting in the feature's form, if it has one. */
+    /** Returns the label of a setting in the feature's form, if it has one. */
     const formLabel = (ns: string, key: string): string => {
       const found: unknown = t(key, { ns, defaultValue: '', returnObjects: true })
       return typeof found === 'string' ? found : ''

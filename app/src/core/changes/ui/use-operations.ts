@@ -49,7 +49,7 @@ export function useOperation(id: string) {
   })
 }
 
-/** Query of one page of an operation's changes, with its cache key. */
+/** Returns the query of one page of an operation's changes, with its cache key. */
 export const changesPage = (i18n: Parameters<typeof loadTitles>[0], input: ChangesQuery) => ({
   queryKey: ['operation-changes', input],
   queryFn: async () => {

@@ -56,7 +56,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/webp': 'WebP',
 }
 
-/** The digest identifies the bytes; a reader is shown their number. */
+/** Recognises a file: its digest identifies the bytes; a reader is shown their number. */
 function fileOf({
   digest,
   standing,
@@ -70,7 +70,7 @@ function fileOf({
   return { bytes, pixels }
 }
 
-/** `Brand: Vendor`, one line per setting; nested ones follow the name of their group. */
+/** Returns one line per setting, `Brand: Vendor`; nested ones follow the name of their group. */
 function settingLines(value: object, words: ValueWords): string[] {
   const entries = Object.entries(value)
   const [only] = entries

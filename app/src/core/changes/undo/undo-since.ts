@@ -59,8 +59,8 @@ export async function undoSince(ctx: ShopContext, at: string): Promise<Operation
 }
 
 /**
- * The job behind it: drafts the inverse of everything that took effect until the undo was requested, and hands it to
- * the worker.
+ * Drafts, as the job behind `undoSince`, the inverse of everything that took effect until the undo was requested, and
+ * hands it to the worker.
  */
 export async function draftUndoSince(
   ctx: ShopContext,

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 /** URL parameter in which the platform returns the charge's number. */
 const CHARGE = 'charge_id'
 
-/** Cache key of the last order's outcome while the page shows it; `key` identifies the page. */
+/** Returns the cache key of the last order's outcome while the page shows it; `key` identifies the page. */
 export const outcomeKey = (key: string) => ['charge-outcome', key]
 
 /**

@@ -85,7 +85,7 @@ export function newCode(code: string, options: CodeOptions, now: Date): CheckedC
   }
 }
 
-/** The library reports the unknown kind, but not the valid ones. */
+/** Lists the valid kinds of credit if one is unknown: the library reports the unknown one only. */
 function unknownKinds(credits: string | undefined): string[] {
   if (credits === undefined) return []
   const known = new Set<string>(CREDIT_KINDS)

@@ -35,7 +35,7 @@ export const TONE_OF_TEMPLATES: Tone = 'Clear Concise and Human'
 
 const WORDS = ['systemMessage', 'userMessage', 'model'] as const
 
-/** A form's initial choices, unless the server provides others. */
+/** Returns a form's initial choices, unless the server provides others. */
 export function firstChoice<Field extends string>({
   first,
 }: Pick<WritingDeclaration<Field>, 'first'>): WritingChoice<Field> {
@@ -105,7 +105,7 @@ export function automationOptionsOf<Field extends string>(
   }
 }
 
-/** The merchant's own words: for a model only, without empty ones. Templates use the items' focus keyword. */
+/** Returns the merchant's own words: for a model only, without empty ones. Templates use the items' focus keyword. */
 function wordsOf<Field extends string>(
   { keyword }: WritingDeclaration<Field>,
   choice: WritingChoice<Field>,
@@ -119,7 +119,7 @@ function wordsOf<Field extends string>(
   }
 }
 
-/** The choices that determine the price: language, tone and words do not change it. */
+/** Picks the choices that determine the price: language, tone and words do not change it. */
 export function pricedBy({
   writer,
   fields,

@@ -54,7 +54,7 @@ function named(text: string, source: string): Claim[] {
   })
 }
 
-/** In the source a name may be inflected or part of a longer word: doubt counts for the text. */
+/** True if the source contains the name, even inflected or as part of a longer word: doubt counts for the text. */
 function stands(name: string, lowerSource: string): boolean {
   const lower = name.toLocaleLowerCase('en')
   return lower.length >= 5 && lowerSource.includes(lower.length >= 7 ? lower.slice(0, -1) : lower)

@@ -128,7 +128,7 @@ function matchesOf(text: string, pattern: RegExp, isName: (found: Found) => bool
   })
 }
 
-/** In a title-cased text a name is one word at the end of a part, or several that begin with `North`, `Saint`, … */
+/** True for a name in a title-cased text: it ends its part, and is one word or begins with `North`, `Saint`, … */
 const isAlone = ({ name, rest }: Found): boolean =>
   /^\s*(?:$|[|–—,.:;!?()-])/u.test(rest()) &&
   (!name.includes(' ') ||

@@ -159,7 +159,7 @@ export function says(source: readonly Quantity[], claimed: Quantity): boolean {
   })
 }
 
-/** A text may round when converting: 1 inch is 2.54 cm, and 2.5 to most people. */
+/** Allows for rounding in conversions: 1 inch is 2.54 cm, and 2.5 to most people. */
 function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.02 * Math.max(Math.abs(a), Math.abs(b))
 }
