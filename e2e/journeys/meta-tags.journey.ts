@@ -76,11 +76,11 @@ it('keeps filters, kind and tab in the URL', async () => {
   await me.page.reload()
   await merchant.app.getByRole('button', { name: 'Collections', pressed: true }).waitFor()
   await grid().getByRole('rowheader').first().waitFor()
-  await merchant.openTab('Bulk AI operations')
+  await merchant.openTab('Bulk operations')
   await me.page.waitForURL(/tabindex=5/)
   await me.page.reload()
   await merchant.app.getByText('No operations yet').waitFor()
-  await merchant.app.getByRole('tab', { name: 'Bulk AI operations', selected: true }).waitFor()
+  await merchant.app.getByRole('tab', { name: 'Bulk operations', selected: true }).waitFor()
   await expectAccessible(merchant)
 })
 

@@ -30,7 +30,7 @@ export interface Merchant extends AdminProducts {
   /** Chooses what stands under More beside a grid's filters. */
   chooseMore(name: string): Promise<void>
   openMetaTags(
-    tab?: 'AI meta tags' | 'Bulk AI operations' | 'Automations' | 'Alt texts' | 'Blog posts' | 'Content tabs',
+    tab?: 'AI meta tags' | 'Bulk operations' | 'Automations' | 'Alt texts' | 'Blog posts' | 'Content tabs',
   ): Promise<void>
   openHistory(): Promise<void>
   /** The newest bulk operations, from History: the newest of all, or the one that many before it. */
