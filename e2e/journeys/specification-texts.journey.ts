@@ -266,7 +266,7 @@ it('says that an alt text cannot be empty', async () => {
   await merchant.keys('Escape')
 })
 
-it('says that a page has no figures, and that a test failed', async () => {
+it('says that a page has no metrics, and that a test failed', async () => {
   await haveNoFieldData(product, 'spare-shelf')
   await open('/core-web-vitals?url=/products/no-such-product')
   await press('Fetch')
