@@ -206,8 +206,8 @@ it('asks for one option, then for a reason, and thanks for a report', async () =
 it('asks why before it leads to where apps are removed', async () => {
   await open('/profile')
   await press('Uninstall')
-  await press(wordsOf('plans:leave.goOn'))
-  await shows('plans:leave.choose')
+  await press(wordsOf('plans:uninstall.goOn'))
+  await shows('plans:uninstall.choose')
 })
 
 it('says what a text, an edit and a list still need once the store is synced', async () => {
