@@ -65,7 +65,7 @@ export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<vo
 }
 
 /** Marks them for a complete reading (`ids` null: all). Returns whether there are any. */
-export async function hintFollowed(tx: ShopTx, ids: readonly string[] | null): Promise<boolean> {
+export async function noteFollowedRefresh(tx: ShopTx, ids: readonly string[] | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update catalogue_followed_collections set noted_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shopOf(tx)} and (${ids === null}::boolean or id = any(${ids ?? []}::bigint[]))`.execute(

@@ -237,7 +237,7 @@ function isRefusal(error: { code?: string }): null {
   return null
 }
 
-/** A worker whose process ends at the cut: nothing of what it learnt after it reaches the database. */
+/** A worker whose process ends at the cut: nothing of what it saw after it reaches the database. */
 async function workUntilCut(shop: BenchShop, isCutNow: () => boolean): Promise<void> {
   const { ctx } = shop
   let isGone = false

@@ -13,12 +13,12 @@ export const PROPOSAL_ATTEMPTS = 3
  */
 export const INTERRUPTIONS = 12
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 20_000]
-const SHIFT = 0.3
+const JITTER = 0.3
 
-/** How long the next attempt waits, in milliseconds; spread a little, so that what failed together does not come back together. */
+/** How long the next attempt waits, in milliseconds; with jitter, so that what failed together does not come back together. */
 export function pauseAfter(attempts: number): number {
   const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0
-  return pause * (1 + SHIFT * Math.random())
+  return pause * (1 + JITTER * Math.random())
 }
 
 export interface Fault {
