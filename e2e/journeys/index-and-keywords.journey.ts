@@ -62,7 +62,7 @@ describe('index status and keywords', () => {
     await me.shot('index-status-page')
   })
 
-  it('takes the figures of keywords from a file, and leaves unknown what it does not say', async () => {
+  it('takes the metrics of keywords from a file, and leaves unknown what it does not say', async () => {
     const { app } = merchant
     await merchant.openScreen('Search Console')
     await openHub('Keywords')

@@ -98,7 +98,7 @@ it('shows how fast the store is for its visitors, by device and page', async () 
     .getByRole('row', { name: /^\/products\// })
     .waitFor(soon)
   await expectAccessible(merchant)
-  await me.shot('instant-page-3-figures')
+  await me.shot('instant-page-3-metrics')
   for (const [width, height] of [
     [1_024, 768],
     [390, 844],

@@ -206,8 +206,8 @@ it('asks for one option, then for a reason, and thanks for a report', async () =
 it('asks why before it leads to where apps are removed', async () => {
   await open('/profile')
   await press('Uninstall')
-  await press(wordsOf('plans:leave.goOn'))
-  await shows('plans:leave.choose')
+  await press(wordsOf('plans:uninstall.goOn'))
+  await shows('plans:uninstall.choose')
 })
 
 it('says what a text, an edit and a list still need once the store is synced', async () => {
@@ -266,7 +266,7 @@ it('says that an alt text cannot be empty', async () => {
   await merchant.keys('Escape')
 })
 
-it('says that a page has no figures, and that a test failed', async () => {
+it('says that a page has no metrics, and that a test failed', async () => {
   await haveNoFieldData(product, 'spare-shelf')
   await open('/core-web-vitals?url=/products/no-such-product')
   await press('Fetch')

@@ -145,7 +145,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^kit\/server\/embedded-postgres\/|^kit\/server\/env(?:-parts|-production|-google|-language-model|-object-store)?\.ts#|createFigures|createMailer|createTurns|platformCalls/,
+      /^kit\/server\/embedded-postgres\/|^kit\/server\/env(?:-parts|-production|-google|-language-model|-object-store)?\.ts#|createMetrics|createMailer|createTurns|platformCalls/,
     reason: 'reads the machine’s own files and settings at the start',
   },
   {

@@ -36,15 +36,15 @@ export type FieldHistory = FieldPoint[]
 const date = z.object({ year: z.number().int(), month: z.number().int(), day: z.number().int() })
 const period = z.object({ firstDate: date, lastDate: date })
 /** A layout shift comes as text, a time as a number; what is missing as null or NaN, spelled out. */
-const figure = z.union([z.number(), z.string()]).nullish()
+const measured = z.union([z.number(), z.string()]).nullish()
 
 const recordSchema = z.object({
   record: z.object({
     metrics: z.record(
       z.string(),
       z.object({
-        histogram: z.array(z.object({ density: figure })).optional(),
-        percentiles: z.object({ p75: figure }).optional(),
+        histogram: z.array(z.object({ density: measured })).optional(),
+        percentiles: z.object({ p75: measured }).optional(),
       }),
     ),
     collectionPeriod: period,
@@ -54,7 +54,7 @@ const historySchema = z.object({
   record: z.object({
     metrics: z.record(
       z.string(),
-      z.object({ percentilesTimeseries: z.object({ p75s: z.array(figure) }).optional() }),
+      z.object({ percentilesTimeseries: z.object({ p75s: z.array(measured) }).optional() }),
     ),
     collectionPeriods: z.array(period).max(100),
   }),

@@ -46,7 +46,7 @@ const search = z.object({
  * Volumes and bids, and for each keyword the first five results of a search. Sources: docs.dataforseo.com,
  * v3/keywords_data/google_ads/search_volume/live and v3/serp/google/organic/live/advanced; amounts are in US dollars.
  */
-export async function dataForSeoFigures(
+export async function dataForSeoMetrics(
   outbound: Outbound,
   account: DataForSeoAccount,
   { keywords, country, language }: KeywordQuestion,

@@ -48,7 +48,7 @@ const answer = z.object({
  * Volumes and bids of `generateKeywordHistoricalMetrics`. Source: developers.google.com/google-ads/api/reference/rpc/v26/
  * KeywordPlanHistoricalMetrics; bids are in the currency of the account, which is asked for first.
  */
-export async function googleAdsFigures(
+export async function googleAdsMetrics(
   outbound: Outbound,
   account: GoogleAdsAccount,
   { keywords, country, language }: KeywordQuestion,

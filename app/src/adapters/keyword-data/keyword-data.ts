@@ -1,6 +1,6 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
-import { type DataForSeoAccount, dataForSeoFigures } from './dataforseo.ts'
-import { type GoogleAdsAccount, googleAdsFigures } from './google-ads.ts'
+import { type DataForSeoAccount, dataForSeoMetrics } from './dataforseo.ts'
+import { type GoogleAdsAccount, googleAdsMetrics } from './google-ads.ts'
 import type { KeywordAnswer, KeywordQuestion } from './keyword-answer.ts'
 
 export type KeywordAccount =
@@ -17,7 +17,7 @@ export function createKeywordData(outbound: Outbound): KeywordData {
   return {
     ask: ({ source, ...account }, question) =>
       source === 'dataforseo'
-        ? dataForSeoFigures(outbound, account as DataForSeoAccount, question)
-        : googleAdsFigures(outbound, account as GoogleAdsAccount, question),
+        ? dataForSeoMetrics(outbound, account as DataForSeoAccount, question)
+        : googleAdsMetrics(outbound, account as GoogleAdsAccount, question),
   }
 }

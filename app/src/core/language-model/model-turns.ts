@@ -3,7 +3,7 @@ const FIRST_WAIT_MS = 60
 const LONGEST_WAIT_MS = 1_000
 const GROWTH = 1.6
 
-/** Milliseconds before asking again for the nth time, spread so that processes do not come at the same moment. */
+/** Milliseconds before asking again for the nth time, with jitter, so that processes do not come at the same moment. */
 export function waitBeforeAsking(tried: number, random = Math.random()): number {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * GROWTH ** tried)
   return wait * (0.75 + random / 2)

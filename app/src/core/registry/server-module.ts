@@ -108,7 +108,7 @@ export interface ServerModule {
   /** Its doors in the staff area. */
   staff?: StaffPart
   /**
-   * Keys of `routes` that staff who visit a store may not use: money, secrets, leaving; `writes`: all that write. Exports are
+   * Keys of `routes` that staff who visit a store may not use: money, secrets, uninstalling; `writes`: all that write. Exports are
    * closed to them without being named (`closed-to-staff.ts`).
    */
   notForStaff?: readonly string[] | 'writes'

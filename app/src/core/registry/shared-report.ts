@@ -2,9 +2,9 @@ import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /** A report as it stands when it is shared, in words: whoever reads it has neither an account nor our texts. */
 export interface SharedContent {
-  /** When its figures were counted. */
+  /** When its metrics were counted. */
   asOf: string
-  figures: { label: string; value: string }[]
+  metrics: { label: string; value: string }[]
   tables: { title: string; columns: string[]; rows: string[][] }[]
 }
 

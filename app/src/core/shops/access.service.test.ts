@@ -68,7 +68,7 @@ test('ten first calls at once exchange one token', async () => {
   await client.end()
 })
 
-test('what the merchant granted is read anew when the platform hints at it', async () => {
+test('what the merchant granted is read anew when the platform tells of it', async () => {
   await world.ctx.tx((tx) => tx.updateTable('shops').set({ granted_scopes: [] }).execute())
   await world.ctx
     .offered(WEBHOOKS)

@@ -31,7 +31,7 @@ const MOST: Readonly<Record<Metric, number>> = {
 /** Letters of a beacon with a path as long as URLs may be; longer is none of ours. */
 const LONGEST = 8_000
 
-/** Reads a beacon; null for junk: no page, no figure, a program, or sent by another page than the one it speaks of. */
+/** Reads a beacon; null for junk: no page, no metric, a program, or sent by another page than the one it speaks of. */
 export function readVitals(visit: Pick<ProxyVisit, 'body' | 'referer' | 'userAgent'>): VitalsBeacon | null {
   if (visit.body.length > LONGEST || isBot(visit.userAgent)) return null
   const sent = new URLSearchParams(visit.body)

@@ -5,7 +5,7 @@ import { dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { VitalsBeacon } from './beacon.ts'
 import { BUCKETS, bucketOf, METRICS, type Metric } from './domain/buckets.ts'
 
-/** Beacons of a shop counted on one day; a store with more visits has figures all the same. */
+/** Beacons of a shop counted on one day; a store with more visits has metrics all the same. */
 export const BEACONS_A_DAY = 100_000
 /** Pages of a shop counted apart in a month, and new ones among them on a day; the others count for their kind alone. */
 export const MOST_PAGES = 300

@@ -22,7 +22,7 @@ export interface VitalsAsked {
 export interface VitalsRead {
   /** Whether visitors are measured now. */
   collecting: boolean
-  /** What the figures cover: days, or whole months where the days are not kept any more. */
+  /** What the metrics cover: days, or whole months where the days are not kept any more. */
   from: string
   to: string
   grain: 'day' | 'month'

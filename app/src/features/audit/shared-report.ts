@@ -23,7 +23,7 @@ export const auditReport: SharedReportSource = {
     const number = (value: number) => numberFormat(language).format(value)
     return {
       asOf: judged.judgedAt.toISOString(),
-      figures: [
+      metrics: [
         { label: t('audit:shared.score'), value: number(sum.score) },
         { label: t('audit:shared.pages'), value: number(sum.pages) },
         { label: t('audit:shared.critical'), value: number(sum.criticalPages) },

@@ -219,13 +219,13 @@ test('whoever goes on behind any step of a dead process ends the same', async ()
   await expectBefore()
 
   const change = { id: '0', resourceId: source, field: 'format' }
-  const standing = async () => (await formatKind.read(world.ctx, [change]))[0] ?? null
+  const current = async () => (await formatKind.read(world.ctx, [change]))[0] ?? null
   for (const [meant, expected] of [
     [after, expectConverted],
     [{ ...after, standing: 'source', mime: 'image/jpeg' } satisfies Format, expectBefore],
   ] as const)
     for (let at = 1; ; at++) {
-      const first = { ...change, before: await standing(), after: meant }
+      const first = { ...change, before: await current(), after: meant }
       const killed = await formatKind.write(dying(world.ctx, at), [first]).then(
         () => false,
         () => true,
@@ -240,10 +240,10 @@ test('whoever goes on behind any step of a dead process ends the same', async ()
       expect((await digestsOf(world.platform, world.store)).size).toBe(meant.standing === 'source' ? 3 : 4)
       if (!killed) break
       const back = meant.standing === 'source' ? after : { ...after, standing: 'source' as const }
-      await formatKind.write(world.ctx, [{ ...change, before: await standing(), after: back }])
+      await formatKind.write(world.ctx, [{ ...change, before: await current(), after: back }])
     }
   await formatKind.write(world.ctx, [
-    { ...change, before: await standing(), after: { ...after, standing: 'source' } },
+    { ...change, before: await current(), after: { ...after, standing: 'source' } },
   ])
   await expectBefore()
 }, 60_000)

@@ -13,7 +13,7 @@ export interface OwnData {
   descriptionIsOurs: boolean
 }
 
-interface Standing {
+interface TextsRow {
   kind: ResourceKind
   id: string
   seo_title: string | null
@@ -21,8 +21,8 @@ interface Standing {
 }
 
 /** In the order of the rows. */
-export async function ownDataOf(tx: ShopTx, shopId: ShopId, rows: readonly Standing[]): Promise<OwnData[]> {
-  const column = <T>(of: (row: Standing) => T): T[] => rows.map(of)
+export async function ownDataOf(tx: ShopTx, shopId: ShopId, rows: readonly TextsRow[]): Promise<OwnData[]> {
+  const column = <T>(of: (row: TextsRow) => T): T[] => rows.map(of)
   const { rows: found } = await sql<{ keyword: string | null }>`
     select k.keyword
       from unnest(${column(({ kind }) => kind)}::text[], ${column(({ id }) => id)}::bigint[])

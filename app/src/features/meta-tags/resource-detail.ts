@@ -34,9 +34,9 @@ export async function resourceDetail(
   ])
   if (!live) throw new AppError(metaTagsErrors.noResource)
   const { kind, title, seoTitle, seoDescription, text, sentences } = live
-  const standing = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
+  const row = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
   const { settings, own, neighbours, titlePattern } = await ctx.tx(async (tx) => {
-    const [own] = await ownDataOf(tx, ctx.shop.id, [standing])
+    const [own] = await ownDataOf(tx, ctx.shop.id, [row])
     const titlePattern = (await titlePatternsOf(tx, ctx.shop.id))[kind] ?? null
     const settings = await checkSettingsOf(tx)
     return { settings, own, neighbours: await neighboursOf(tx, gid, search), titlePattern }

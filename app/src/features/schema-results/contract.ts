@@ -65,7 +65,7 @@ export const listInputSchema = z.object({
   state: z.enum(['read', 'broken', 'not-read', 'unread']).optional(),
   /** Part of URL or title. */
   q: z.string().max(200).optional(),
-  sort: z.enum(['worst', 'address', 'newest', 'oldest']).default('worst'),
+  sort: z.enum(['worst', 'url', 'newest', 'oldest']).default('worst'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 export type SchemaResultsListInput = z.infer<typeof listInputSchema>

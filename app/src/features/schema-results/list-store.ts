@@ -235,7 +235,7 @@ function ordered<Query>(query: Query, { sort, view }: SchemaResultsListInput): Q
       (sorted, [column, direction]) => sorted.orderBy(column as never, direction),
       query as Ordered,
     ) as Query
-  if (sort === 'address') return by([['url', 'asc']])
+  if (sort === 'url') return by([['url', 'asc']])
   if (sort === 'newest')
     return by([
       ['read_at', 'desc'],

@@ -35,7 +35,7 @@ export async function listProblems(
   const all = await groups(tx, shopId, 'faults')
   const now = all.map((group) => ({ problem: problemKey(group), pages: group.pages }))
   const { isNew, fixed } = compareProblems(now, before)
-  const shown = view === 'critical' ? await groups(tx, shopId, 'lacking') : all.filter(inView[view])
+  const shown = view === 'critical' ? await groups(tx, shopId, 'missing') : all.filter(inView[view])
   return {
     problems: shown.slice(0, MOST_SHOWN).map((group) => ({
       ...group,
@@ -67,10 +67,10 @@ const inView: Record<Exclude<SchemaResultsView, 'critical'>, (group: Group) => b
 
 const COUNTED = {
   faults: sql<SqlBool>`(i.severity in ('error', 'warning') or i.code = any(${[...OUTDATED_CODES]}::text[]))`,
-  lacking: sql<SqlBool>`i.code = any(${[...CRITICAL_CODES, ...OPTIONAL_CODES]}::text[])`,
+  missing: sql<SqlBool>`i.code = any(${[...CRITICAL_CODES, ...OPTIONAL_CODES]}::text[])`,
 }
 
-/** Errors, warnings and outdated markup (`lacking`: fields that are missing) with the pages that have them. */
+/** Errors, warnings and outdated markup (`missing`: fields a node is without) with the pages that have them. */
 async function groups(
   tx: ShopTx,
   shopId: ShopContext['shop']['id'],
@@ -86,7 +86,7 @@ async function groups(
       group by i.code, i.type, i.field, i.severity
       order by rank, pages desc, i.type, i.field limit ${MOST_KEPT}`.execute(tx)
   const found = rows.map(({ rank: _, ...group }) => group)
-  return which === 'lacking' ? found : [...(await pageGroups(tx, shopId)), ...found].sort(byWorth)
+  return which === 'missing' ? found : [...(await pageGroups(tx, shopId)), ...found].sort(byWorth)
 }
 
 const RANK = { error: 0, warning: 1, info: 2 }

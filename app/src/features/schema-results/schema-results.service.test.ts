@@ -44,7 +44,7 @@ describe('a run', () => {
     expect((read ?? 0) + (broken ?? 0) + unread + (overLimit ?? 0)).toBe(known)
     expect(pages).toBe(known)
     expect(facets.templates.find(({ value }) => value === 'product')?.pages).toBe(4)
-    const { rows, total } = await list({ template: 'product', sort: 'address' })
+    const { rows, total } = await list({ template: 'product', sort: 'url' })
     expect(total).toBe(4)
     expect(rows.map(({ url }) => new URL(url).pathname)).toEqual(
       [1, 2, 3, 4].map((n) => `/products/product-${n}`),

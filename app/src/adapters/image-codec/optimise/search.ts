@@ -56,10 +56,10 @@ export function createJudge(pixels: Pixels): Judge {
     return timed(() => prepareImage({ width, height, rgb }))
   })
   /** The least over all grounds of each figure. */
-  const measured = async <Figures extends Seen>(
+  const measured = async <Metrics extends Seen>(
     bytes: Buffer,
-    measure: (one: PreparedImage, rgb: Uint8Array) => Figures,
-  ): Promise<Figures> => {
+    measure: (one: PreparedImage, rgb: Uint8Array) => Metrics,
+  ): Promise<Metrics> => {
     const candidate = await pixelsOf(bytes, {})
     const found = grounds.map((ground, index) => {
       const rgb = onGround(candidate, ground)
@@ -82,8 +82,8 @@ export function createJudge(pixels: Pixels): Judge {
   }
 }
 
-function least<Figures extends Seen>(one: Figures, other: Figures): Figures {
-  const keys = Object.keys(one) as (keyof Figures)[]
+function least<Metrics extends Seen>(one: Metrics, other: Metrics): Metrics {
+  const keys = Object.keys(one) as (keyof Metrics)[]
   return keys.reduce((all, key) => (other[key] < all[key] ? { ...all, [key]: other[key] } : all), one)
 }
 

@@ -13,7 +13,7 @@ import { saveImagesAndTell } from './save-images.ts'
 import { isVideo, rowOfVideo } from './video-row.ts'
 import { forgetVideos, saveVideos } from './video-store.ts'
 
-export const REFRESH_IMAGES = 'catalogue.read-hinted-images'
+export const REFRESH_IMAGES = 'catalogue.refresh-images'
 
 /** A gallery of 250 with its videos costs about 80 points; a question may cost 1,000 (facts §3). */
 const PRODUCTS_AT_ONCE = 10
@@ -75,7 +75,7 @@ export async function refreshImages(ctx: ShopContext): Promise<void> {
     })
     await lookForLeftBehind(ctx, { products, readAt })
     await ctx.tx((tx) =>
-      // Hinted at again since: the answer may be older than the reason.
+      // Noted again since: the answer may be older than the reason.
       sql`delete from pending_image_refreshes
         where shop_id = ${shopOf(tx)} and product_id = any(${products}::bigint[]) and noted_at < ${readAt}`.execute(
         tx,

@@ -65,9 +65,9 @@ export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<vo
 }
 
 /** Marks them for a complete reading (`ids` null: all). Returns whether there are any. */
-export async function hintFollowed(tx: ShopTx, ids: readonly string[] | null): Promise<boolean> {
+export async function noteFollowedRefresh(tx: ShopTx, ids: readonly string[] | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update catalogue_followed_collections set hinted_at = ${await clockOf(tx)}::timestamptz
+    update catalogue_followed_collections set noted_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shopOf(tx)} and (${ids === null}::boolean or id = any(${ids ?? []}::bigint[]))`.execute(
     tx,
   )
@@ -90,15 +90,15 @@ export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
   const { rows } = await sql<Reading>`
     select ${READING} from catalogue_followed_collections
       where shop_id = ${shopOf(tx)} and (read_at is null or reading_since is not null
-        or (hinted_at > read_at and clock_timestamp() >= read_at + ${PAUSE}))
-      order by reading_since nulls last, hinted_at, id limit 1`.execute(tx)
+        or (noted_at > read_at and clock_timestamp() >= read_at + ${PAUSE}))
+      order by reading_since nulls last, noted_at, id limit 1`.execute(tx)
   return rows[0] ?? null
 }
 
 /** When the next waiting collection may be read; null: none waits. */
 export async function nextDue(tx: ShopTx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where shop_id = ${shopOf(tx)} and hinted_at > read_at`.execute(
+    select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where shop_id = ${shopOf(tx)} and noted_at > read_at`.execute(
     tx,
   )
   return rows[0]?.at ?? null

@@ -7,13 +7,13 @@ import {
   dropGone,
   finishReading,
   heldMembers,
-  hintFollowed,
   insertFollowed,
   insertListed,
   type Membership,
   memberIds,
   nextDue,
   nextToRead,
+  noteFollowedRefresh,
   noteReading,
   type Reading,
   readingOf,
@@ -38,7 +38,7 @@ export async function noteMemberRefresh(
   tx: ShopTx,
   ids: readonly string[] | null,
 ): Promise<void> {
-  if (await hintFollowed(tx, ids)) await readSoon(ctx, tx, READ_AFTER_MS)
+  if (await noteFollowedRefresh(tx, ids)) await readSoon(ctx, tx, READ_AFTER_MS)
 }
 
 async function readSoon(ctx: ShopContext, tx: ShopTx, afterMs: number): Promise<void> {

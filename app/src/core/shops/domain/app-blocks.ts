@@ -51,17 +51,16 @@ const fileSchema = z.object({
 
 /** The flags of the sections that stand and are not hidden in a theme's templates and section groups. */
 export function sectionFlags(files: readonly string[]): Partial<AppBlockStatus> {
-  const standing = new Set<string>()
+  const shown = new Set<string>()
   for (const file of files) {
     const parsed = fileSchema.safeParse(parseThemeJson(file))
     for (const section of Object.values(parsed.data?.sections ?? {}))
       for (const block of Object.values(section.blocks ?? {})) {
         const [, app, handle] = blockType.exec(block.type ?? '') ?? []
-        if (app === APP && handle && block.disabled !== true && section.disabled !== true)
-          standing.add(handle)
+        if (app === APP && handle && block.disabled !== true && section.disabled !== true) shown.add(handle)
       }
   }
-  return Object.fromEntries(SECTION_BLOCKS.map(({ flag, block }) => [flag, standing.has(block)]))
+  return Object.fromEntries(SECTION_BLOCKS.map(({ flag, block }) => [flag, shown.has(block)]))
 }
 
 /** What was found laid over what is stored; an embed found on is on, whatever the store says (1-shell §4). */

@@ -42,8 +42,8 @@ export const generateGenerator: ValueGenerator<string, Params> = {
     })
     const [image] = await ctx.tx((tx) => readImages(tx, [gid]))
     if (!image) return all(failed(altTextErrors.noImage))
-    const standing = changes[0]?.before ?? image.alt
-    if (!params.replaceHandWritten && (await isByHand(ctx, image, standing)))
+    const current = changes[0]?.before ?? image.alt
+    if (!params.replaceHandWritten && (await isByHand(ctx, image, current)))
       return all({ status: 'unchanged' })
     const facts = await ownerFacts(ctx, image)
     if (!facts) return all(failed(altTextErrors.noImage))

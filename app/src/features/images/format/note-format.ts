@@ -13,7 +13,7 @@ export async function noteFormat(
   { resourceId, observed }: ChangeRef & { observed: Format | null },
 ): Promise<void> {
   if (!observed) return
-  if (observed.standing === 'converted') return noteStanding(tx, observed)
+  if (observed.standing === 'converted') return noteConverted(tx, observed)
   if (observed.former) await noteFormer(tx, observed.former)
   if (observed.notShown) await noteNotShown(tx, numberOf(resourceId, 'MediaImage') ?? '', observed)
 }
@@ -21,7 +21,7 @@ export async function noteFormat(
 const sum = ({ delivered = [] }: Format, side: 'before' | 'after'): number =>
   delivered.reduce((all, each) => all + each[side], 0)
 
-async function noteStanding(tx: ShopTx, observed: Format): Promise<void> {
+async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
   const { made, url, digest, bytes = 0 } = observed
   const id = numberOf(observed.file ?? '', 'MediaImage')
   if (id === null || !made || !digest) return

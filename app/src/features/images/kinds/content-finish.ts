@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type Content, deliverySchema } from '../content/content-value.ts'
 import { findFileRows } from '../content/file-rows.ts'
 import { awaitFile, readContent } from '../content/read-file.ts'
-import { acknowledge, judgeStanding } from './content-write.ts'
+import { acknowledge, judgeWritten } from './content-write.ts'
 import { NotReady } from './not-ready.ts'
 
 /** So long a look waits for a file that is worked on; then somebody looks again later. */
@@ -28,5 +28,5 @@ export async function finishContent(
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
   const measured = deliverySchema.array().safeParse(row?.widths)
   const delivered = measured.success && measured.data.length > 0 ? measured.data : null
-  return judgeStanding(ctx, { gid, before, after, delivered, content })
+  return judgeWritten(ctx, { gid, before, after, delivered, content })
 }

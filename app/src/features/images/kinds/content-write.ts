@@ -47,14 +47,14 @@ export async function writeContent(ctx: ShopContext, change: PendingChange<Conte
   if (!isSameKind(file.mime, after.mime)) return impossible(imagesErrors.format)
   const bytes = await keptBytes(ctx, after.digest)
   if (!bytes) return impossible(imagesErrors.backupGone)
-  const standing = await makeSure(ctx, file, before)
-  if (!standing) return changedSince
-  const delivered = after.made ? await measureBefore(ctx, gid, standing) : null
-  const spared = delivered && (await tryAhead(ctx, { gid, after, standing, delivered }))
+  const current = await makeSure(ctx, file, before)
+  if (!current) return changedSince
+  const delivered = after.made ? await measureBefore(ctx, gid, current) : null
+  const spared = delivered && (await tryAhead(ctx, { gid, after, current, delivered }))
   if (spared) return { status: 'unchanged', observed: spared }
   const sent = await send(ctx, gid, { bytes, mime: after.mime, name: nameOf(file.url) })
   if (sent) return sent
-  return awaitWritten(ctx, { gid, before: standing, after, delivered })
+  return awaitWritten(ctx, { gid, before: current, after, delivered })
 }
 
 /** The file as it is now; a failed update of it is acknowledged first. Throws `NotReady`. */
@@ -76,17 +76,17 @@ async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | nul
 }
 
 /** What visitors get without our change; for a file of ours, what they got of its original. */
-async function measureBefore(ctx: ShopContext, gid: string, standing: Content): Promise<Delivery[]> {
+async function measureBefore(ctx: ShopContext, gid: string, current: Content): Promise<Delivery[]> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
   const known = deliverySchema.array().safeParse(row?.widths)
-  const isOurs = row?.state === 'optimised' && row.current_digest === standing.digest
+  const isOurs = row?.state === 'optimised' && row.current_digest === current.digest
   if (isOurs && known.success && known.data.length > 0) return known.data
-  const widths = measuredWidths(await themeWidths(ctx), standing.width)
+  const widths = measuredWidths(await themeWidths(ctx), current.width)
   const places = placesOf(widths)
-  const sizes = await measureDelivered(ctx, standing, places)
+  const sizes = await measureDelivered(ctx, current, places)
   const delivered = places.map((place, at) => ({ ...place, before: sizes[at] ?? 0, after: sizes[at] ?? 0 }))
-  await ctx.tx((tx) => noteMeasuredBefore(tx, id, { current: standing, widths: delivered }))
+  await ctx.tx((tx) => noteMeasuredBefore(tx, id, { current, widths: delivered }))
   return delivered
 }
 
@@ -99,15 +99,15 @@ async function tryAhead(
   {
     gid,
     after,
-    standing,
+    current,
     delivered,
-  }: { gid: string; after: Content; standing: Content; delivered: Delivery[] },
+  }: { gid: string; after: Content; current: Content; delivered: Delivery[] },
 ): Promise<Content | null> {
   if (!after.made || !isUnsure(after.made.foretold, await ctx.tx(readTrackRecord))) return null
   const id = numberOf(gid, 'MediaImage') ?? ''
   const measured = await measureAhead(ctx, { id, after, delivered })
   if (!measured || deliveredSaving(measured) >= LEAST_SAVING) return null
-  return { ...standing, spared: after.made, delivered: measured, because: 'images:reason.delivered-alike' }
+  return { ...current, spared: after.made, delivered: measured, because: 'images:reason.delivered-alike' }
 }
 
 /** Uploads and replaces the file; returns an outcome if the platform refuses, null while it processes. */
@@ -156,7 +156,7 @@ async function awaitWritten(ctx: ShopContext, written: Written): Promise<Outcome
   if (content.digest === before.digest) return impossible(imagesErrors.writeFailed)
   if (content.digest !== after.digest)
     return state === 'failed' ? putBack(ctx, { ...written, file }) : impossible(imagesErrors.resultDiffers)
-  return judgeStanding(ctx, { gid, before, after, delivered, content })
+  return judgeWritten(ctx, { gid, before, after, delivered, content })
 }
 
 /** A failed update left neither version: restore the previous bytes. */
@@ -166,11 +166,11 @@ async function putBack(ctx: ShopContext, { gid, before }: Written & { file: Read
 }
 
 /** Whether our file saves visitors enough; otherwise the previous bytes are restored, free of charge. */
-export async function judgeStanding(
+export async function judgeWritten(
   ctx: ShopContext,
-  standing: Written & { content: Content },
+  written: Written & { content: Content },
 ): Promise<Outcome> {
-  const { gid, before, after, delivered, content } = standing
+  const { gid, before, after, delivered, content } = written
   if (!after.made || !delivered) return { status: 'applied', observed: { ...content, ...madeOf(after) } }
   const sizes = await measureDelivered(ctx, content, delivered)
   const measured = delivered.map((place, at) => ({ ...place, after: sizes[at] ?? place.before }))

@@ -22,14 +22,16 @@ export async function originalOf(
   { id, file }: { id: string; file: ReadyFile },
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Original> {
-  const { content: current, bytes: standing } = await readContent(ctx, file, { ...(signal && { signal }) })
+  const { content: current, bytes: currentBytes } = await readContent(ctx, file, {
+    ...(signal && { signal }),
+  })
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
   if (row?.state === 'optimised' && row.original_digest && row.current_digest === current.digest) {
     const bytes = await keptBytes(ctx, row.original_digest)
     if (bytes) return { original: keptOriginal(row, current), bytes, current, row }
   }
-  await keepBytes(ctx, standing, { isOriginal: true })
-  return { original: current, bytes: standing, current, row }
+  await keepBytes(ctx, currentBytes, { isOriginal: true })
+  return { original: current, bytes: currentBytes, current, row }
 }
 
 function keptOriginal(row: FileRow, current: Content): Content {

@@ -132,7 +132,7 @@ async function ownOf(
   shopId: ShopId,
   changes: readonly PendingChange<Value>[],
 ): Promise<Map<string, OwnData>> {
-  const standing = [...Map.groupBy(changes, ({ resourceId }) => resourceId)].flatMap(([gid, own]) => {
+  const rows = [...Map.groupBy(changes, ({ resourceId }) => resourceId)].flatMap(([gid, own]) => {
     const before = (field: TextName): string | null => {
       const value = own.find((change) => change.field === field)?.before
       return typeof value === 'string' ? value : null
@@ -141,8 +141,8 @@ async function ownOf(
     const texts = { seo_title: before('seo-title'), seo_description: before('seo-description') }
     return about ? [{ gid, ...about, ...texts }] : []
   })
-  const found = await ownDataOf(tx, shopId, standing)
-  return new Map(found.map((own, at) => [standing[at]?.gid ?? '', own]))
+  const found = await ownDataOf(tx, shopId, rows)
+  return new Map(found.map((own, at) => [rows[at]?.gid ?? '', own]))
 }
 
 type Listing = ProposedTexts<Texts>

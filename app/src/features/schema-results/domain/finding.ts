@@ -81,7 +81,7 @@ export interface FindingCounts {
   errors: number
   warnings: number
   infos: number
-  /** Lacking fields that are required, and that are recommended. */
+  /** Missing fields that are required, and that are recommended. */
   critical: number
   optional: number
   outdated: number

@@ -56,7 +56,7 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
             label={t('filter.sort')}
             value={sort ?? 'worst'}
             onValue={(value) => filters.set({ sort: value })}
-            options={(['worst', 'address', 'newest', 'oldest'] as const).map((value) => ({
+            options={(['worst', 'url', 'newest', 'oldest'] as const).map((value) => ({
               value,
               label: t(`sort.${value}`),
             }))}

@@ -35,7 +35,7 @@ export function useColumns(view: SchemaResultsView): DataColumn<SchemaResultsPag
     {
       key: 'page',
       title: t('column.page'),
-      sort: 'address',
+      sort: 'url',
       cell: (row) => <PageName row={row} />,
     },
     { key: 'state', title: t('column.state'), from: 'medium', cell: (row) => <PageBadge row={row} /> },

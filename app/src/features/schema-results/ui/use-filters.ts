@@ -21,7 +21,8 @@ export interface FilterState {
 /** The list's filters, order and page. */
 export function useFilters(view: SchemaResultsView): FilterState {
   const { filters: values, page, set, go } = useUrlFilters(NAMES)
-  const filters: Filters = { ...values, page }
+  // Links kept from before call the order by URL `address`.
+  const filters: Filters = { ...values, ...(values.sort === 'address' && { sort: 'url' }), page }
   return {
     filters,
     active: NAMES.filter((name) => name !== 'sort' && filters[name]).length,

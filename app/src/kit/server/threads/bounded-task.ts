@@ -15,7 +15,7 @@ interface Work {
 const known = new Map<string, Work>()
 
 /**
- * Makes a function callable in a thread: `boundedTask(import.meta.url, examinePage)`. What it takes and gives back is
+ * Makes a function callable in a thread: `boundedTask(import.meta.url, auditPage)`. What it takes and gives back is
  * copied between threads, so it must be plain data; the function is found by its name. `mostAnswer`: letters of JSON what comes
  * back may have; more is no answer, because whoever asked would have to copy, check and send them.
  */

@@ -13,7 +13,7 @@ export interface PageFacts {
 }
 
 /** What makes a subject. */
-type Standing = Pick<Subject, 'node' | 'parent' | 'property' | 'group' | 'holder' | 'value'>
+type SubjectParts = Pick<Subject, 'node' | 'parent' | 'property' | 'group' | 'holder' | 'value'>
 
 /** A node in the place where it is judged. Its place is put in words when they are asked for: most objects have no fault. */
 export class Subject {
@@ -33,15 +33,15 @@ export class Subject {
   declare private knownPath: string | null
   declare private knownTrail: string | null
 
-  constructor({ graph, page }: Pick<Subject, 'graph' | 'page'>, standing: Standing) {
+  constructor({ graph, page }: Pick<Subject, 'graph' | 'page'>, parts: SubjectParts) {
     this.graph = graph
     this.page = page
-    this.node = standing.node
-    this.parent = standing.parent
-    this.property = standing.property
-    this.group = standing.group
-    this.holder = standing.holder
-    this.value = standing.value
+    this.node = parts.node
+    this.parent = parts.parent
+    this.property = parts.property
+    this.group = parts.group
+    this.holder = parts.holder
+    this.value = parts.value
     this.knownPath = null
     this.knownTrail = null
   }
