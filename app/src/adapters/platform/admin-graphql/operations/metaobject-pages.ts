@@ -3,7 +3,7 @@ import { defineOperation } from '../client.ts'
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 
-/** Types of metaobjects, with where their entries have pages; those of other apps are not shown. */
+/** Types of metaobjects and whether their entries have pages; types of other apps are not included. */
 export const metaobjectTypesQuery = defineOperation<{ after: string | null }>()({
   document: /* GraphQL */ `
     query MetaobjectTypes($after: String) {
@@ -43,7 +43,7 @@ export const metaobjectTypesQuery = defineOperation<{ after: string | null }>()(
   }),
 })
 
-/** Entries of one type; those without a status are published always. */
+/** Entries of one type; entries without a status are always published. */
 export const metaobjectEntriesQuery = defineOperation<{ type: string; after: string | null }>()({
   document: /* GraphQL */ `
     query MetaobjectEntries($type: String!, $after: String) {
