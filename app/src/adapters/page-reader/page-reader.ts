@@ -17,7 +17,7 @@ export interface PageReader {
 
 export interface PageReaderSettings {
   outbound: Outbound
-  /** Page that tells site owners who sends the requests; part of the user agent. */
+  /** Page that tells site owners about the crawler; part of the user agent. */
   contactUrl: string
   /** Minimum time between two requests to one host, in milliseconds. Default 200. */
   intervalMs?: number

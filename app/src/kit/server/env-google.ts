@@ -29,7 +29,7 @@ export interface GoogleSettings {
   authorizationUrl: string
 }
 
-/** Rejects a half-configured client: Google would refuse every merchant. */
+/** Reports a half-configured client: Google would refuse every merchant. */
 export function googleProblems(value: Given): string[] {
   const needed = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
   const missing = needed.filter((name) => value[name] === undefined)

@@ -38,7 +38,7 @@ export interface KeywordDataSettings {
   dataForSeo: { login: string; password: string } | null
 }
 
-/** Rejects partly configured accounts: they give no access. */
+/** Reports partly configured accounts: they give no access. */
 export function keywordDataProblems(value: Given): string[] {
   return [GOOGLE_ADS, DATAFORSEO].flatMap((needed) => {
     const missing = needed.filter((name) => value[name] === undefined)

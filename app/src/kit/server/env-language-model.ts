@@ -29,7 +29,7 @@ export interface LanguageModelSettings {
   prices?: { input: number; output: number } | null
 }
 
-/** Rejects a half-configured model: the product would start and then never write. */
+/** Reports a half-configured model: the product would start and then never write. */
 export function languageModelProblems(value: Given): string[] {
   if (value.LANGUAGE_MODEL === undefined) {
     const given = (['LANGUAGE_MODEL_BASE_URL', 'LANGUAGE_MODEL_API_KEY'] as const).find((name) => value[name])
@@ -42,7 +42,7 @@ export function languageModelProblems(value: Given): string[] {
   return []
 }
 
-/** A model is configured once it is named; it also needs a base URL, except for Anthropic's own. */
+/** Returns null unless a model is named and has a base URL; only Anthropic has a default one. */
 export function languageModelOf(value: Given): LanguageModelSettings | null {
   const provider = value.LANGUAGE_MODEL_PROVIDER
   const baseUrl =

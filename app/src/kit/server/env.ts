@@ -173,7 +173,7 @@ export interface Settings {
   keywordData: KeywordDataSettings
   /** Path of the browser that opens pages. Null: search for it; `none`: there is no browser. */
   browserPath: string | null
-  /** Whether the browser uses its own sandbox to isolate pages; off only if the operator says so. */
+  /** Whether the browser isolates pages by its own means; off only if the operator says so. */
   browserSandbox: boolean
   /** User id of the browser process if the worker runs as root. */
   browserUserId: number

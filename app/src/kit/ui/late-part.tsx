@@ -29,8 +29,9 @@ interface DialogProps {
 }
 
 /**
- * A dialog loaded when first opened. A placeholder covers the screen meanwhile (Escape or a press beside it cancels);
- * the dialog takes the focus once rendered. A failed load is shown in a toast, and the next opening retries it.
+ * A dialog loaded when first opened. A placeholder covers the screen meanwhile (Escape or a press outside it
+ * cancels); the dialog takes the focus once rendered. A failed load is shown in a toast, and the next opening retries
+ * it.
  */
 export function lateDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
   const Dialog = lazyPart(load, DialogFailed)

@@ -46,7 +46,7 @@ export function PagedList<Row>({ query, filters, empty, noMatch, ...table }: Pag
   )
 }
 
-/** Scrolls the list into view whenever `chosen` changes: someone who opens the pages of a problem wants to see them. */
+/** Scrolls the list into view with each new `chosen`: someone who opens the pages of a problem wants to see them. */
 export function ListPlace({ chosen, children }: { chosen: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { CallPriority, PlatformShop } from './client.ts'
 import type { PointsMove, PointsState, SharedRateLimit } from './rate-limit.ts'
 import type { Cost } from './send.ts'
 
-/** Points reserved for one call; settled once, with what the platform said or with nothing. */
+/** Points reserved for one call; settled once, with the cost the platform reported or with null. */
 export interface TakenPoints {
   /** `spent` false: the call never arrived, so all points are returned. */
   settle(cost: Cost | null, spent: boolean): void
 }
 
-/** Queues this process's calls until they have points, in order, calls somebody waits for first. */
+/** Queues this process's calls until they have points, in order; calls a person waits for come first. */
 export interface PointsQueue {
   /** Resolves once the points are reserved; null if that takes longer than `patienceMs`. */
   take(
@@ -200,7 +200,7 @@ function groupOf(line: ShopLine, priority: CallPriority): Waiter[] {
   return fitting.length > 0 ? fitting : line[priority].slice(0, 1)
 }
 
-/** Waits until the time is over, somebody more urgent arrives, or a caller's patience ends. */
+/** Waits until the time is over, a more urgent call arrives, or a caller's patience ends. */
 async function pause(line: ShopLine, ms: number): Promise<void> {
   const deadlines = [...line.waiting, ...line.background].map(({ deadline }) => deadline)
   const patience = Math.min(...deadlines) - performance.now() + 1

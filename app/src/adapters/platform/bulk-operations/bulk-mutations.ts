@@ -32,7 +32,7 @@ export interface BulkMutationLine {
   line: number
   /** The answer's `data`; null if the line failed as a whole. */
   data: unknown
-  /** GraphQL errors of the line as texts; user errors stand in `data`. */
+  /** GraphQL errors of the line as texts; user errors are in `data`. */
   errors: string[]
 }
 

@@ -53,7 +53,7 @@ export function routesFor(routes: readonly OutboundRoute[], purpose: OutboundPur
   return routes.filter((route) => route.purpose === purpose)
 }
 
-/** The first route of OUTBOUND_ROUTES for this address, or null when it goes out the ordinary way. */
+/** Returns the first route for this URL; null if the request goes to the public internet. */
 export function findRoute(routes: readonly OutboundRoute[], url: URL): OutboundRoute | null {
   const host = url.hostname.replace(/\.$/, '')
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))

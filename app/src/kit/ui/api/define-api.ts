@@ -31,7 +31,7 @@ export function defineApi<C extends Contract>(contract: C, below: '' | '/public'
   return Object.fromEntries(calls) as Api<C>
 }
 
-/** Returns method and path of a call whose response is not read in one piece, such as a stream. */
+/** Returns a call's method and path, for responses that are not read in one piece, such as a stream. */
 export function routeOf(procedure: AnyContractProcedure): { method: string; path: string } {
   const { method = 'GET', path = '/' } = procedure['~orpc'].route
   return { method, path }

@@ -8,10 +8,7 @@ import { Page } from '../page.tsx'
 import { Section } from '../section.tsx'
 import { TextField } from '../text-field.tsx'
 
-/**
- * Shown outside the admin, where the shop is unknown (spec 1 §8). A visitor who names a shop is led to Signpost in
- * its admin.
- */
+/** Shown outside the admin, where the shop is unknown (spec 1 §8). Naming a shop leads to Signpost in its admin. */
 export function NoShop() {
   const { t } = useTranslation('shell')
   const [store, setStore] = useState(namedShop)

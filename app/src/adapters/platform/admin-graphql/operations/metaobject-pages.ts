@@ -3,7 +3,10 @@ import { defineOperation } from '../client.ts'
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 
-/** Types of metaobjects and whether their entries have pages; types of other apps are not included. */
+/**
+ * Types of metaobjects, and the URL handle of those whose entries have pages; the platform does not return other
+ * apps' types.
+ */
 export const metaobjectTypesQuery = defineOperation<{ after: string | null }>()({
   document: /* GraphQL */ `
     query MetaobjectTypes($after: String) {
