@@ -7,9 +7,12 @@ export type KeywordAccount =
   | ({ source: 'google-ads' } & GoogleAdsAccount)
   | ({ source: 'dataforseo' } & DataForSeoAccount)
 
-/** Asks services that know how often keywords are searched. */
+/** Queries services for search volumes of keywords. */
 export interface KeywordData {
-  /** Answers in any order; keywords the source knows nothing of are absent. Throws KeywordSourceFailure, AppError `outbound.*`. */
+  /**
+   * Returns answers in any order, without keywords unknown to the source. Throws KeywordSourceFailure, AppError
+   * `outbound.*`.
+   */
   ask(account: KeywordAccount, question: KeywordQuestion): Promise<KeywordAnswer[]>
 }
 
