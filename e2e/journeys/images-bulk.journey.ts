@@ -9,7 +9,7 @@ import { digestsOf } from '../stage/store-images.ts'
 
 /** Many images at once, five of which the platform cannot process: run again alone, then all restored, byte for byte. */
 
-const COLOURS = ['red', 'blue', 'green', 'white', 'black', 'yellow', 'brown', 'grey', 'pink', 'orange']
+const COLOURS = ['red', 'blue', 'green', 'white', 'black', 'yellow']
 const MOTIFS = ['mug', 'table']
 const PRODUCTS = COLOURS.flatMap((colour) =>
   MOTIFS.map((motif) => ({ title: `${colour} ${motif}`, images: [`${colour} ${motif}`] })),

@@ -48,13 +48,16 @@ export function shownWidth(sizes: string, screen: Screen): number | null {
 
 /** Splits at commas outside brackets, each part into its condition and its length. */
 function partsOf(sizes: string): { condition: string; length: string }[] {
-  const parts: string[] = ['']
+  const parts: string[] = []
   let depth = 0
-  for (const sign of sizes) {
+  let start = 0
+  for (let at = 0; at <= sizes.length; at += 1) {
+    const sign = sizes[at]
     if (sign === '(') depth += 1
     if (sign === ')') depth -= 1
-    if (sign === ',' && depth === 0) parts.push('')
-    else parts[parts.length - 1] += sign
+    if (sign !== undefined && (sign !== ',' || depth !== 0)) continue
+    parts.push(sizes.slice(start, at))
+    start = at + 1
   }
   return parts
     .map((part) => part.trim())
