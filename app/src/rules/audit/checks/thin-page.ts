@@ -1,6 +1,6 @@
 import { pageCheck } from '../check.ts'
 
-/** Pages that are there to be read; a list lives from what it lists. */
+/** Templates of pages meant to be read; a list page depends on its entries. */
 const TEMPLATES = new Set(['product', 'article', 'page'])
 /** Words below which a page answers hardly any question. */
 const LEAST = 50
