@@ -5,7 +5,10 @@ import english from '../../../locales/en/seo-checks.json' with { type: 'json' }
 import type { CheckSubject } from './check.ts'
 import { CHECKS } from './judge.ts'
 
-/** Each check has a page: an example of everything it says, run here, in the words of the screen. */
+/**
+ * Each check has a page with an example for every advice. This test runs them and compares the sentences with those
+ * on screen.
+ */
 
 const PAGES = join(import.meta.dirname, '../../../../docs/seo-checks')
 const EXAMPLE = /```json (\S+)\n([\s\S]*?)\n```/g
@@ -22,7 +25,7 @@ describe.each(CHECKS.map((check) => [check.id, check] as const))('%s', (id, chec
   test('says of each example what its page calls it, and every sentence has an example', () => {
     const said = [...page.matchAll(EXAMPLE)].map(([, name = '', text = '']) => {
       const subject = { ...VASE, ...(JSON.parse(text) as Partial<CheckSubject>) }
-      // It gets no more than it says it reads.
+      // The check receives only the fields that it declares.
       const read = Object.fromEntries(check.reads.map((field) => [field, subject[field]]))
       return [name, check.judge(read as unknown as CheckSubject, { lengths: 'wide' })?.advice]
     })
