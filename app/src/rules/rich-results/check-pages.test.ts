@@ -8,7 +8,10 @@ import { changed } from './rules/table/change.ts'
 import { allCases, checkPage } from './testing/check-page.ts'
 import { checksOn, judgeCase } from './testing/checks-on.ts'
 
-/** Each check has a page, made of its declaration, the words of the screen and the tables of cases; its examples are run here. */
+/**
+ * Each check has a page, built from its declaration, its texts on screen and the tables of cases; this test runs the
+ * page's examples.
+ */
 
 const DOCS = join(import.meta.dirname, '../../../../docs')
 const PAGES = join(DOCS, 'markup-checks')
@@ -40,7 +43,7 @@ describe.each(CHECKS.map((check) => [check.id, check] as const))('%s', (id, chec
     await expect(page).toMatchFileSnapshot(join(PAGES, `${id}.md`))
   })
 
-  // A page of that many things is not printed; `judge-page.test.ts` makes one.
+  // A page with that many things is not printed; `judge-page.test.ts` builds one.
   it.skipIf(id === 'judgement-stopped')(
     'finds what its page calls wrong, and nothing of what it calls right',
     () => {
@@ -48,7 +51,7 @@ describe.each(CHECKS.map((check) => [check.id, check] as const))('%s', (id, chec
       const right = examplesIn(page, 'right')
       expect([...checksOn(wrong.scripts, wrong.options)]).toContain(id)
       expect([...checksOn(right.scripts, right.options)]).not.toContain(id)
-      // It does not look at what it does not say it looks at.
+      // A check must not read what it does not declare.
       const { reads } = check
       const found = (options: Parameters<typeof checksOn>[1]) =>
         checksOn(wrong.scripts, { ...wrong.options, ...options })

@@ -3,7 +3,7 @@ import type { SearchResult } from '#kit/shared/search-result.ts'
 type Node = Record<string, unknown>
 
 /**
- * What a search result could show of a node: its offers' price range, stock, stars and image. `page` answers for
+ * Returns what a search result could show of a node: its offers' price range, stock, stars and image. `page` fills in
  * what the node leaves open; nothing is invented.
  */
 export function searchResultOf(
