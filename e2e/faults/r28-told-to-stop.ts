@@ -20,7 +20,7 @@ const STOPS = 20
 const ITEMS = 1_000
 const PER_SECOND = 40
 const EXIT_MS = 10_000
-/** At every so many stops a catalogue sync runs as well: a job that does not end in time. */
+/** One in this many stops also interrupts a catalogue sync, a job that does not end in time. */
 const SYNC_EACH = 4
 /** Switched off, so that no pages need to be read first: each save is a read and a write of the store. */
 const SETTINGS = {

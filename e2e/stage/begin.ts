@@ -36,8 +36,8 @@ interface Beginning {
   /** False if installing the app is part of the journey. */
   install?: boolean
   /**
-   * What is read of the store after the installation. A scan fetches and judges every page of it, in parallel with
-   * the journey and all others: a journey that shows nothing of a scan goes without.
+   * Data read from the store after the installation. A scan fetches and judges every page of it, in parallel with all
+   * other journeys, so a journey that shows no scan results skips it.
    */
   reads?: keyof typeof READS
   /** Further preparation before the first step. */

@@ -2,7 +2,7 @@ import { type Driver, many, one } from './driver.ts'
 
 const NONE = { count: 0, first: [] }
 const url = 'https://shop.example/products/fern'
-/** Returns the content of a page, all of it made of one text, or of many. */
+/** Returns the content of a page, made of one text or of many. */
 const says = (text: string, lines: readonly string[] = []) => ({
   ...{ url, template: 'product', readAt: new Date(0), title: text, titles: 1, description: text },
   ...{ descriptions: 1, language: text, viewport: text, refresh: text, mainWords: 100 },

@@ -12,7 +12,7 @@ export interface LiquidToken {
 /** Tags whose content is not Liquid, or is not shown. */
 const RAW = new Set(['raw', 'comment', 'doc', 'schema', 'javascript', 'stylesheet'])
 
-/** How many characters after its opening braces the name of a tag is looked for. */
+/** Number of characters after its opening braces in which the name of a tag is searched for. */
 const LONGEST_HEAD = 101
 
 /** Returns all outputs and tags of a text in order. Ignores an unclosed token. Linear in the text. */

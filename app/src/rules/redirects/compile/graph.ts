@@ -13,8 +13,8 @@ export interface Node {
 export const END = -1
 
 /**
- * Returns, for each node, the node of its target, or END: no redirect applies where a page lives or another site
- * begins.
+ * Returns, for each node, the node of its target. END if there is none, if a page lives there, or if the target is
+ * another site.
  */
 export function nextOf(
   nodes: readonly Node[],

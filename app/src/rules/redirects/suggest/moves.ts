@@ -24,7 +24,10 @@ interface Pair {
   weight: number
 }
 
-/** Maximum number of pages with one name; a commoner name (overview, introduction) does not show where a path moved. */
+/**
+ * Maximum number of pages with one name; a more common name (overview, introduction) does not show where a path
+ * moved.
+ */
 const MOST_NAMESAKES = 60
 /** Rounds in which paths with several namesakes follow those with one. */
 const ROUNDS = 4

@@ -27,7 +27,7 @@ export interface Suggestion {
 const NOTHING: Suggestion = { target: null, score: 0, band: 'none', reasons: [], runnerUp: null }
 /** Maximum number of pages that are scored. */
 const CLOSELY = 80
-/** Maximum number of pages with a word; a commoner word finds no page on its own. */
+/** Maximum number of pages with a word; a more common word finds no page on its own. */
 const COMMON = 3_000
 const LEAST = 0.22
 /** Longer paths are nonsense or an attack. */

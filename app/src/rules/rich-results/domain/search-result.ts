@@ -4,7 +4,7 @@ type Node = Record<string, unknown>
 
 /**
  * Returns what a search result could show of a node: its offers' price range, stock, stars and image. `page` fills in
- * what the node leaves open; nothing is invented.
+ * what the node leaves open, and its image takes precedence; nothing is invented.
  */
 export function searchResultOf(
   node: Node,

@@ -117,7 +117,10 @@ function namesOf(element: TreeElement, name: 'property' | 'rel', terms: Terms): 
     .filter((word): word is string => word !== null && /^[a-z][\w-]*$/i.test(word))
 }
 
-/** A URL next to `typeof` identifies the thing only if it is the thing's value and not a link. */
+/**
+ * An `href` or `src` next to `typeof` identifies the thing only if it is a value of another thing; otherwise it is a
+ * mere link.
+ */
 function urlOf(element: TreeElement, isValue: boolean): string | null {
   return (
     attribute(element, 'resource') ??
