@@ -75,7 +75,7 @@ it('refuses a wrong code in its place, and redeems a right one once', async () =
   await app.getByText('100 credits: AI meta tags').waitFor()
   await field.fill('WELCOME')
   await me.page.keyboard.press('Enter')
-  await app.getByText('Your store has redeemed this code before').first().waitFor()
+  await app.getByText('Your store has already redeemed this code').first().waitFor()
 })
 
 it('orders with the discount, says what it costs now and later, and the platform shows the same', async () => {

@@ -64,7 +64,7 @@ describe('Search Console', () => {
     await app.getByText('Date range is required').waitFor()
     await app.getByLabel('Date range').selectOption('7d')
     await app.getByRole('rowheader').getByRole('link').first().click()
-    await app.getByText(/Queries that led to/).waitFor(soon)
+    await app.getByText(/Queries that brought visitors to/).waitFor(soon)
     await app.getByRole('button', { name: 'Show all' }).click()
   })
 

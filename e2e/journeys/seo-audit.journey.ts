@@ -74,7 +74,7 @@ describe('the SEO audit', () => {
     await app.getByText('The path is /pages/Spring_Sale.').filter({ visible: true }).waitFor()
     await app.getByRole('button', { name: /^Ignore on this page: URL hard to read/ }).click()
     const dialog = app.getByRole('dialog', { name: 'Ignore: URL hard to read' })
-    await dialog.getByLabel('Why can it stay as it is?').fill('Printed on a leaflet')
+    await dialog.getByLabel('Why can this stay unchanged?').fill('Printed on a leaflet')
     await dialog.getByRole('button', { name: 'Ignore' }).click()
     const ignored = app.getByRole('region', { name: 'Ignored' })
     await ignored.getByText('Printed on a leaflet').waitFor()

@@ -99,13 +99,16 @@ describe('sitemaps', () => {
     expect(Object.keys(await found()).toSorted()).toEqual(Object.keys(PLANTED).toSorted())
     await expectUsable()
     await me.shot('sitemaps-1-faults')
-    // A problem opens its pages, and a tab shows only its own kind.
+    // A problem says how it is mended and when it may stay, and opens its pages; a tab holds its own kind alone.
     const problems = app.getByRole('region', { name: 'Problems' })
-    await problems
-      .getByRole('listitem')
-      .filter({ hasText: 'Page is gone' })
-      .getByRole('link', { name: '1 page' })
-      .click()
+    const gone = problems.getByRole('listitem').filter({ hasText: 'Page is gone' })
+    await gone.getByText('The sitemap sends search engines to an error.').waitFor()
+    await gone.getByText('How do I fix this?').click()
+    await gone.getByText(/^Publish the page again or redirect its URL/).waitFor()
+    await gone.getByText('When to ignore it: It’s only just gone; sitemaps take a while.').waitFor()
+    await expectUsable()
+    await me.shot('sitemaps-1-how-to-fix')
+    await gone.getByRole('link', { name: '1 page' }).click()
     await expect.poll(async () => Object.keys(await found())).toEqual(['/pages/long-gone'])
     await merchant.openTab('Collection')
     await expect.poll(async () => Object.keys(await found())).toEqual(['/collections/gifts'])

@@ -82,7 +82,7 @@ it('is taken by the merchant', async () => {
   await me.shot('one-time-plan')
   await merchant.app.getByRole('button', { name: /^Pay .*49\.00 once/ }).click()
   await approve()
-  await merchant.app.getByText('It is paid. What it brings is ready to use.').waitFor()
+  await merchant.app.getByText('It is paid. What you bought is ready to use.').waitFor()
   await me.shot('one-time-plan-paid')
 })
 

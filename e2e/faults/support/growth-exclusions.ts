@@ -125,14 +125,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       'works on the tags or facts of one page: driven by whole pages through collectFacts and judgePage',
   },
   {
-    match: /^rules\/sitemaps\/checks\/|^features\/sitemaps\/command\/finding-words\.ts#/,
-    reason: 'looks at one page of a sitemap: driven with all others through judgeListed',
-  },
-  {
     match:
-      /^rules\/(?:audit|seo-checks)\/check\.ts#|^rules\/audit\/judge\.ts#judgePageInStore|^features\/audit\/judging\/page-says\.ts#/,
+      /^rules\/(?:audit|seo-checks|sitemaps)\/check\.ts#|^rules\/audit\/judge\.ts#judgePageInStore|^features\/audit\/judging\/page-says\.ts#/,
     reason:
-      'takes a declaration, a few named samples, or facts cut to size: driven through judgePageSays and collectFacts',
+      'takes a declaration, a few named samples, or facts cut to size: driven through judgePageSays, judgeListed and collectFacts',
   },
   {
     match:

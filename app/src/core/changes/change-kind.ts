@@ -3,19 +3,19 @@ import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { StoreWays } from './kinds/store-ways.ts'
 
-/** What the words of an error name, `{{limit}}`. */
+/** Values for the placeholders of an error text, `{{limit}}`. */
 export type ErrorValues = Readonly<Record<string, unknown>>
 
-/** Why something failed: an error of the catalogue and what its words name, or a code and what the platform said, as it said it. */
+/** Why something failed: an error of the catalogue with its values, or a code with the platform's message verbatim. */
 export type FailureReason =
   | { code: string; values: ErrorValues; platformMessage?: never }
   | { code: string; platformMessage: string; values?: never }
 
-/** What one change is about: a resource and the part of it. */
+/** Target of a change: a resource and one part of it. */
 export interface ChangeRef {
   /**
-   * gid of the resource written, `installation` for the app's own data, or a natural key (`redirect:/old-path`) for
-   * what has none before it is created.
+   * gid of the resource written, `installation` for the app's own data, or a natural key (`redirect:/old-path`) for a
+   * resource that has no gid before it is created.
    */
   resourceId: string
   field: string
@@ -23,7 +23,7 @@ export interface ChangeRef {
 
 export interface PendingChange<Value> extends ChangeRef {
   id: string
-  /** Null: there is nothing; with `after` set the change creates. */
+  /** Null: no value exists; with `after` set the change creates one. */
   before: Value | null
   /** Null: the change deletes. */
   after: Value | null
@@ -31,94 +31,116 @@ export interface PendingChange<Value> extends ChangeRef {
 
 export type WriteOutcome<Value> =
   /**
-   * `editedAt`: when the store says that its resource was edited last, this write. `replaced`: what it held right before,
-   * where the write asked for it along the way.
+   * `editedAt`: when the store says the resource was last edited, by this write. `replaced`: the value right before
+   * the write, where the write queried it as well.
    */
   | { status: 'applied'; observed: Value | null; editedAt?: string | null; replaced?: Replaced<Value> }
   | { status: 'unchanged'; observed: Value | null }
   | ({ status: 'failed' } & FailureReason)
 
-/** A value a write took the place of, and when the store says that its resource had been edited. */
+/** The value a write replaced, and when the store says its resource had been edited. */
 export interface Replaced<Value> {
   value: Value | null
   editedAt: string | null
 }
 
-/** `again`: the line fell with another change of it, which is named; nothing is known against this one. */
+/**
+ * `again`: the line failed because of another of its changes, which the result names; this change was not refused
+ * itself.
+ */
 export type LineOutcome<Value> = WriteOutcome<Value> | 'again'
 
-/** What a write was to do: what stood there, and what was meant to. */
+/** What a write was meant to do: the value before it and the value intended. */
 export type SentValue<Value> = ChangeRef & { before: Value | null; after: Value | null }
 
-/** The same writes as one bulk mutation of the platform, one line of variables per resource, or for several. */
+/** The same writes as one bulk mutation of the platform: one line of variables for one resource, or for several. */
 export interface BulkWrite<Value> {
-  /** The mutation's document, as in the kind's own operation. */
+  /** The mutation's document, the same as in the kind's own operation. */
   document: string
-  /** Changes one line takes; absent: those of one resource. */
+  /** Most changes one line takes; absent: the changes of one resource. */
   batch?: number
-  /** One line: the variables for `changes`, all of a resource together. */
+  /** Returns the variables of one line for `changes`, which include all changes of each resource. */
   variables(changes: PendingChange<Value>[]): object
   /**
-   * What one line of the result says of these changes; `data` is the `data` member of the line. A change without an
-   * outcome is read back.
+   * Returns the outcome of each of these changes by one line of the result; `data` is the `data` member of the line.
+   * A change without an outcome is read back.
    */
   outcomes(data: unknown, changes: PendingChange<Value>[]): (LineOutcome<Value> | undefined)[]
-  /** True where the platform refuses a line whose place was edited since it was read. Absent: files are kept short. */
+  /**
+   * True if the platform refuses a line whose target was edited since it was read. Absent: it does not, so files are
+   * kept short.
+   */
   compares?: boolean
 }
 
-/** What stands on the store of a change that took effect. */
+/** The value on the store after a change took effect. */
 export type SettledValue<Value> = ChangeRef & { observed: Value | null }
 
 /**
- * One thing Signpost can write to a store (architecture, Changes). The only place in the product where a
- * GraphQL mutation on merchant data may stand is a kind's `write`.
+ * One thing Signpost can write to a store (architecture, Changes). A kind's `write` is the only place in the product
+ * that may contain a GraphQL mutation on merchant data.
  */
 export interface ChangeKind<Value> {
   /** `<slug>.<what>`, `structured-data.settings`. */
   name: string
   schema: z.ZodType<Value>
   /**
-   * Changes one `write` takes at most; absent: those of one resource, unless the platform has a call for several. Pending
-   * changes of one resource are always handed over together: one mutation per resource.
+   * Most changes one `write` takes; absent: the changes of one resource, unless the platform has a call for several.
+   * All pending changes of one resource are handed over together: one mutation per resource.
    */
   batch?: number
-  /** True for a change the platform has no call for several of although the kind has a `batch`: its resource is a call by itself. */
+  /** True for a change that cannot share a call although the kind has a `batch`: its resource gets a call alone. */
   alone?(change: PendingChange<Value>, ways: StoreWays): boolean
   /**
-   * True while it is a guess how the store takes this change: one such goes first and alone, and the others go the way
-   * it taught.
+   * True while it is not known how the store takes this change: one such change is written first and alone, and the
+   * others follow the way it showed.
    */
   isTrial?(change: PendingChange<Value>, ways: StoreWays): boolean
-  /** The values on the platform now, in the order of `refs`; null where there is none. Batched, 250 nodes a call. */
+  /**
+   * Reads the current values from the platform, in the order of `refs`; null where none exists. Batched, 250 nodes a
+   * call.
+   */
   read(ctx: ShopContext, refs: ChangeRef[]): Promise<(Value | null)[]>
   /**
-   * Writes the `after` values; one outcome per change, in order. Throws only when nothing is known. Code
-   * `conflict` says that the store no longer held `before`. An atomic batch that was refused is sent again in parts, so
-   * that one bad value fails alone.
+   * Writes the `after` values; returns one outcome per change, in order. Throws only when nothing is known. Code
+   * `conflict`: the store no longer held `before`. A refused atomic batch is sent again in parts, so that only the
+   * bad value fails.
    */
   write(ctx: ShopContext, changes: PendingChange<Value>[]): Promise<WriteOutcome<Value>[]>
   /**
-   * Goes on with writes nobody answered for, where a look at the store is not enough: what was begun may have to be ended
-   * first. Null: `read` says what came of it. Runs under the same lease as `write`. Throws when nobody can know yet.
+   * Completes writes that got no answer, where reading the store is not enough because a write that was begun may
+   * have to be ended first. Null: `read` shows the outcome. Runs under the same lease as `write`. Throws when the
+   * outcome cannot be known yet.
    */
   finish?(ctx: ShopContext, changes: SentValue<Value>[]): Promise<(WriteOutcome<Value> | null)[]>
-  /** The bulk mutation that may carry this change; null where none may. What gets the same object goes into one file. */
+  /** Returns the bulk mutation that may carry this change, or null. Changes that get the same object share a file. */
   bulk?(change: PendingChange<Value>, ways: StoreWays): BulkWrite<Value> | null
-  /** Of a notice of an edit by somebody else the value this kind writes; undefined: the notice does not tell. */
+  /**
+   * Returns the value this kind writes, taken from a notice of another edit; undefined if the notice does not contain
+   * it.
+   */
   noticed?(notice: { handle: string | null; body: string | null }): Value | null | undefined
-  /** Equal by meaning: what the platform trims or reorders compares equal. */
+  /**
+   * Normalises a value for comparison: values that differ only by the platform's trimming or reordering compare
+   * equal.
+   */
   normalise(value: Value | null): string
-  /** Value that takes the change back. */
+  /** Returns the value that undoes the change. */
   inverse(change: { before: Value | null; observed: Value | null }): Value | null
-  /** False where there is no way back, a deletion of something we cannot make again. Absent: undoable. */
+  /**
+   * False if the change cannot be undone, such as a deletion of something Signpost cannot create again. Absent:
+   * undoable.
+   */
   undoable?: boolean
   /**
-   * What the feature keeps of a value that stands on the store now, in the transaction that settles the change:
-   * after a write, an undo, a recovery, or when the store held the value already.
+   * Stores what the feature keeps of a value the store now holds, in the transaction that settles the change: after a
+   * write, an undo, a recovery, or when the store held the value already.
    */
   settled?(tx: ShopTx, shopId: ShopId, change: SettledValue<Value>): Promise<void>
-  /** The same of many at once, for kinds that are written by the thousand; then `settled` is for those that come alone. */
+  /**
+   * The same for many changes at once, for kinds written by the thousand; `settled` then handles changes that settle
+   * alone.
+   */
   settledMany?(tx: ShopTx, shopId: ShopId, changes: SettledValue<Value>[]): Promise<void>
 }
 

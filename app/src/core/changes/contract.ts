@@ -5,7 +5,7 @@ import { momentSchema as moment } from '#kit/shared/moment.ts'
 import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } from './domain/states.ts'
 
 const count = z.number().int().min(0)
-/** What the words of an error name. */
+/** Values for the placeholders of an error text. */
 const errorValues = z.record(z.string(), z.unknown())
 const id = z.string().regex(/^\d{1,18}$/)
 
@@ -17,66 +17,66 @@ const titleSchema = z.object({ key: z.string(), values: z.record(z.string(), z.s
 /** One operation of the store's history: who did what, when, with what effect. All counts are of changes. */
 export const operationSchema = z.object({
   id: z.string(),
-  /** `<slug>.<what>`, `meta-tags.bulk-edit`; of a single edit the name of its change kind. */
+  /** `<slug>.<what>`, `meta-tags.bulk-edit`; for a single edit the name of its change kind. */
   type: z.string(),
   performedOn: z.enum(PERFORMED_ON),
-  /** Field selection. */
+  /** Fields selected for the operation. */
   fields: z.array(z.string()),
   cause: z.enum(CAUSES),
-  /** Person or part that caused it, for people: the user's id or `Signpost`. */
+  /** Person or part of the app that caused it, for display: the user's id or `Signpost`. */
   actor: z.string(),
   /** Locale key of the one-line title and its values. */
   title: titleSchema,
   state: z.enum(OPERATION_STATES),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Total data. */
+  /** Total number of changes. */
   total: count,
   /** Changes applied, whether undone since or not. */
   applied: count,
-  /** Values the store held already. */
+  /** Changes whose value the store held already. */
   unchanged: count,
-  /** Data failed to update: refused, not reached, or in conflict. */
+  /** Changes that failed: refused, not reached, or in conflict. */
   failed: count,
-  /** Those of `failed` that were left alone because somebody else edited them. */
+  /** Those of `failed` that were left alone because of another edit. */
   conflicts: count,
-  /** Its values are proposed first, and written when somebody accepts them. */
+  /** True if values are proposed first and written once accepted. */
   review: z.boolean(),
-  /** Proposals that wait for the review. */
+  /** Proposals waiting for review. */
   proposed: count,
-  /** Left out: by cancelling, or rejected in the review. */
+  /** Changes left out: cancelled, or rejected in the review. */
   leftOut: count,
   /** Failures of all runs, including those a later run fixed. */
   errors: count,
-  /** Waiting or under way. */
+  /** Changes waiting or under way. */
   open: count,
-  /** How many of `applied` an undo took back. */
+  /** Number of `applied` changes that an undo took back. */
   reverted: count,
-  /** Parts of at most `PART_ITEMS` items, and the one at work (the last one when done). */
+  /** Number of parts of at most `PART_ITEMS` items, and the current one (the last one when done). */
   parts: count,
   part: count,
-  /** How often it was started: 1, and one more for each re-run. */
+  /** Number of runs: 1, plus one for each re-run. */
   runs: count,
-  /** Its changes are still being gathered; `total` counts what has come so far. */
+  /** True while its changes are still being gathered; `total` then counts those gathered so far. */
   preparing: z.boolean(),
-  /** Cancelling was requested and is not finished. */
+  /** True while a requested cancellation is not finished. */
   cancelling: z.boolean(),
-  /** Null where it costs nothing. `reserved` is held back now, `settled` was spent. */
+  /** Null if it costs nothing. `reserved` is held back now, `settled` was spent. */
   price: z.object({ credit: z.enum(CREDIT_KINDS), reserved: count, settled: count }).nullable(),
   /** False if it was undone already, changed nothing, is still running, or cannot be undone. */
   undoable: z.boolean(),
   /** True if a re-run may fix something that failed. */
   rerunnable: z.boolean(),
-  /** The operation that this one undoes, and the undo of this one. */
+  /** The operation this one undoes, and the operation that undid this one. */
   undoes: z.string().nullable(),
   undoneBy: z.string().nullable(),
 })
 export type Operation = z.infer<typeof operationSchema>
 
 export const operationDetailSchema = operationSchema.extend({
-  /** Why it ended as a whole, where its changes do not say so. */
+  /** Why the operation ended as a whole, where its changes do not show it. */
   error: z.object({ code: z.string(), key: z.string() }).nullable(),
-  /** Changes of it that the store received late (`changes.written-late`, `changes.written-late-unseen`). */
+  /** Number of its changes that the store received late (`changes.written-late`, `changes.written-late-unseen`). */
   late: count,
   /** Failures by code, the most frequent first. `key` names the text that says what to do, `errors:changes.conflict`. */
   failures: z.array(
@@ -84,68 +84,68 @@ export const operationDetailSchema = operationSchema.extend({
       code: z.string(),
       key: z.string(),
       count,
-      /** What the platform said of one of them. */
+      /** The platform's message for one of them. */
       example: z.string().nullable(),
-      /** What the words of one of them name. */
+      /** Placeholder values of one of them. */
       values: errorValues.nullable(),
     }),
   ),
-  /** Edits by somebody else that its changes wrote over, and how many of their values are known. */
+  /** Other edits that its changes overwrote, and for how many of them the value is known. */
   overwrote: z.object({ count, known: count }),
-  /** The e-mail at the end: `off` where no mail server is set up; null when none is meant to be sent. */
+  /** State of the e-mail at the end: `off` if no mail server is set up; null if none is to be sent. */
   mail: z.enum(['waiting', 'sent', 'off', 'failed']).nullable(),
 })
 export type OperationDetail = z.infer<typeof operationDetailSchema>
 
-/** One change. Values are what the kind's schema says; null is none. */
+/** One change. Values have the shape of the kind's schema; null is no value. */
 export const changeSchema = z.object({
   id: z.string(),
   operationId: z.string(),
   kind: z.string(),
   resourceId: z.string(),
-  /** Title of the resource when the operation was made. */
+  /** The resource's title when the operation was created. */
   label: z.string(),
   field: z.string(),
   state: z.enum(CHANGE_STATES),
   part: count,
-  /** Null: the store held no value, or, where `wasRead` is false, nobody has looked yet. */
+  /** Null: the store held no value, or, where `wasRead` is false, the store has not been read yet. */
   before: z.unknown(),
-  /** False before the first look at the store, which happens right before a value is proposed or written. */
+  /** False before the store is first read, which happens right before a value is proposed or written. */
   wasRead: z.boolean(),
   after: z.unknown(),
-  /** What the store answered, or held instead. */
+  /** What the store returned, or held instead. */
   observed: z.unknown(),
   errorCode: z.string().nullable(),
-  /** `errors:<code>`, says what to do. */
+  /** Key of the text that says what to do, `errors:<code>`. */
   errorKey: z.string().nullable(),
-  /** What the platform said. */
+  /** The platform's message. */
   errorMessage: z.string().nullable(),
-  /** What the words of `errorKey` name. */
+  /** Placeholder values of `errorKey`. */
   errorValues: errorValues.nullable(),
-  /** Credits spent on it; a resource's charge stands at the first of its changes that took effect. */
+  /** Credits spent on it; a resource's charge is counted at the first of its changes that took effect. */
   credits: count,
-  /** What the generator says of its value. */
+  /** The generator's notes on its value. */
   note: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
-  /** An edit by somebody else that it wrote over; where their value is known it stands in `before`. */
+  /** Another edit that this change overwrote; if its value is known, `before` holds it. */
   overwrote: z.object({ at: z.iso.datetime(), isKnown: z.boolean() }).nullable(),
   createdAt: z.iso.datetime(),
   settledAt: z.iso.datetime().nullable(),
 })
 export type Change = z.infer<typeof changeSchema>
 
-/** A change in the history of the whole store, with who and why. */
+/** A change in the history of the whole store, with its actor and cause. */
 export const historyChangeSchema = changeSchema.extend({
   cause: z.enum(CAUSES),
   actor: z.string(),
   type: z.string(),
   title: titleSchema,
-  /** The operation that wrote the field since; null where the value is still the one Signpost wrote last. */
+  /** The operation that has written the field since; null if the value is still the last one Signpost wrote. */
   replacedBy: z.string().nullable(),
   undoable: z.boolean(),
 })
 export type HistoryChange = z.infer<typeof historyChangeSchema>
 
-/** Comma-separated in the URL: `state=failed,partial`. */
+/** Schema of comma-separated values in the URL: `state=failed,partial`. */
 const several = <T extends string>(values: readonly [T, ...T[]]) =>
   z
     .string()
@@ -154,18 +154,18 @@ const several = <T extends string>(values: readonly [T, ...T[]]) =>
     .optional()
 
 const page = {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(250).default(50),
 }
 export const operationsInputSchema = z.object({
   state: several(OPERATION_STATES),
-  /** With a dot at its end all types of a feature, `meta-tags.`. */
+  /** With a trailing dot all types of a feature, `meta-tags.`. */
   type: z.string().max(100).optional(),
   performedOn: z.enum(PERFORMED_ON).optional(),
   cause: z.enum(CAUSES).optional(),
   actor: z.string().max(100).optional(),
-  /** The visit of staff it was asked for in. */
+  /** The staff visit in which it was requested. */
   visit: id.optional(),
   from: moment.optional(),
   to: moment.optional(),
@@ -204,7 +204,10 @@ export const reviewInputSchema = z.strictObject({
   id,
   accept: chosen.default([]),
   reject: chosen.default([]),
-  /** Values the merchant put in place of the proposed ones; they are checked, and accepted only where `accept` says so. */
+  /**
+   * Values with which the merchant replaces the proposed ones; they are checked, and accepted only if `accept`
+   * includes them.
+   */
   edits: z
     .array(z.strictObject({ id, after: z.unknown() }))
     .max(1_000)
@@ -215,7 +218,7 @@ export type ReviewInput = z.infer<typeof reviewInputSchema>
 const one = z.object({ data: operationSchema })
 const rowsOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.object({ rows: z.array(row), next: z.string().nullable() }) })
-/** A piece of a CSV file; concatenated in order, the pieces are the file. `next` requests the following one. */
+/** A piece of a CSV file; the pieces concatenated in order are the file. `next` requests the following one. */
 const csvPiece = z.object({
   data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }),
 })
@@ -237,11 +240,11 @@ export const changesContract = {
     .route({ method: 'GET', path: '/operations/{id}/csv' })
     .input(z.object({ id, ...changesFilter, cursor: page.cursor }))
     .output(csvPiece),
-  /** Changes not sent yet are left out; those in flight are settled. */
+  /** Leaves out changes that were not sent yet; those in flight are settled. */
   cancel: oc.route({ method: 'POST', path: '/operations/{id}/cancel' }).input(z.object({ id })).output(one),
-  /** A new run of the same operation over what failed; conflicts are left alone. */
+  /** Runs the same operation again over the changes that failed; conflicts are left alone. */
   rerun: oc.route({ method: 'POST', path: '/operations/{id}/rerun' }).input(z.object({ id })).output(one),
-  /** Answers the undo's own operation; a large one runs in the background (state `pending`). */
+  /** Returns the operation of the undo; a large one runs in the background (state `pending`). */
   undo: oc.route({ method: 'POST', path: '/operations/{id}/undo' }).input(z.object({ id })).output(one),
   review: oc.route({ method: 'POST', path: '/operations/{id}/review' }).input(reviewInputSchema).output(one),
   /**
@@ -265,7 +268,7 @@ export const changesContract = {
         }),
       }),
     ),
-  /** Whom and what the whole History can be filtered by; items by words of their title. */
+  /** Filter choices for the whole History; items are searched by words of their title. */
   historyChoices: oc
     .route({ method: 'GET', path: '/history/choices' })
     .input(z.object({ q: z.string().max(200).optional() }))
@@ -282,7 +285,7 @@ export const changesContract = {
     .input(z.object({ ...historyFilter, cursor: page.cursor }))
     .output(csvPiece),
   undoChange: oc.route({ method: 'POST', path: '/changes/{id}/undo' }).input(z.object({ id })).output(one),
-  /** What `undoSince` would undo; with more than 20,000 changes only the first are counted and `exact` is false. */
+  /** Counts what `undoSince` would undo; beyond 20,000 changes only the first are counted and `exact` is false. */
   undoSincePreview: oc
     .route({ method: 'GET', path: '/history/undo-since/preview' })
     .input(z.object({ at: moment }))

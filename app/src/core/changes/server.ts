@@ -19,7 +19,7 @@ import { writeAgain } from './review/write-again.ts'
 import { undoChange, undoOperation } from './undo/undo.ts'
 import { previewUndoSince, undoSince } from './undo/undo-since.ts'
 
-/** Operations, history and undo over the kinds all modules declare. */
+/** Operations, history and undo for the change kinds of all modules. */
 export const changesModule: ServerModule = {
   slug: 'changes',
   ...implement(changesContract, {

@@ -8,27 +8,27 @@ import { paysByTest, refusedBy, requesterOf, requireBilling } from './payer.ts'
 import { insertCharge } from './store.ts'
 
 export interface Confirmation {
-  /** The platform's page where the merchant says yes or no; it has to open in the whole window. */
+  /** The platform's page where the merchant approves or declines; it must open in the whole window. */
   confirmationUrl: string
 }
 
 export interface ChargeOrder {
   /** Name of an offered kind. */
   kind: string
-  /** Which thing of that kind; told back when it is paid. */
+  /** The thing of that kind to pay for; passed back once it is paid. */
   reference: string
-  /** On the platform's page and bill, which know one language for an app: English. */
+  /** Shown on the platform's page and bill, which allow one language per app: English. */
   name: string
   /** In the catalogue's currency, 0.50 to 10,000. */
   amount: number
-  /** Page of the app the merchant comes back to after approving, with `charge_id` added: `/services/orders`. */
+  /** Page of the app to which the merchant returns after approving, with `charge_id` added: `/services/orders`. */
   returnPath: string
 }
 
 /**
- * Asks the platform for a one-time payment. Nothing is paid and nothing changes before the merchant approves it there
- * and that was read back; who declines changes nothing. `keep` writes in the transaction that notes the charge, with
- * its gid. Throws `plans.billing-off`, `plans.refused`.
+ * Requests a one-time payment from the platform. Nothing is paid and nothing changes until the merchant approves it
+ * there and that was read back; declining changes nothing. `keep` writes in the transaction that stores the charge,
+ * with its gid. Throws `plans.billing-off`, `plans.refused`.
  */
 export async function askCharge(
   ctx: ShopContext,

@@ -3,23 +3,26 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { lockShop } from './store.ts'
 
-/** A question about this many charges stays far below what one may cost. */
+/** Charges per query: its cost is far below the limit of one query. */
 const BATCH = 100
 const DAY_MS = 86_400_000
-/** The platform lets a charge nobody approved expire after two days; one it does not know then never was approved. */
+/**
+ * The platform lets an unapproved charge expire after two days; a charge unknown to it after this time was never
+ * approved.
+ */
 const FORGOTTEN_DAYS = 3
 
-/** A charge or subscription that was asked about: what the platform says of it, null for what it does not know. */
+/** A charge or subscription that was queried: the platform's answer, null if it does not know it. */
 export interface Asked<Charge> {
   charge: Charge
   node: PlatformCharge | null
-  /** By the database's clock, before it was asked: a later question counts more. */
+  /** By the database's clock, before the query: a later query takes precedence. */
   askedAt: Date
 }
 
 /**
- * Asks the platform what became of `open`, a hundred at a time, and hands each batch to `act` in a transaction that holds the
- * shop's charges. Throws PlatformError.
+ * Queries the platform for the state of `open`, a hundred at a time, and passes each batch to `act` in a transaction
+ * that locks the shop's charges. Throws PlatformError.
  */
 export async function askPlatform<Charge extends { id: string }>(
   ctx: ShopContext,
@@ -40,7 +43,7 @@ export async function askPlatform<Charge extends { id: string }>(
   }
 }
 
-/** A charge the platform does not know and that waited for approval longer than it would have let it. */
+/** True for a charge unknown to the platform that has been pending longer than the platform allows. */
 export function isForgotten(charge: { state: string; at: Date }, askedAt: Date): boolean {
   return charge.state === 'PENDING' && askedAt.getTime() - charge.at.getTime() >= FORGOTTEN_DAYS * DAY_MS
 }

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
-/** Number of a charge, as the platform puts it into the URL a merchant comes back to. */
+/** Number of a charge, as in the URL to which the platform returns the merchant. */
 export const chargeNumber = z.string().regex(/^\d{1,20}$/)
 
 const chargeOutcomeSchema = z.object({
   kind: z.string(),
-  /** What was paid for, by the id the feature gave it. */
+  /** What was paid for, by the feature's id. */
   reference: z.string(),
   name: z.string(),
   price: z.number(),
@@ -18,7 +18,10 @@ const chargeOutcomeSchema = z.object({
 export type ChargeOutcome = z.infer<typeof chargeOutcomeSchema>
 
 export const chargesContract = {
-  /** Asks the platform what became of open one-time charges; answers the named one, the number in the return URL. */
+  /**
+   * Queries the platform for the state of open one-time charges; returns the charge with the number from the return
+   * URL.
+   */
   refresh: oc
     .route({ method: 'POST', path: '/charges/refresh' })
     .input(z.strictObject({ chargeId: chargeNumber }))

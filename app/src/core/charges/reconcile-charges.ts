@@ -13,8 +13,8 @@ import {
 } from './store.ts'
 
 /**
- * Asks the platform what became of every open one-time charge and acts on that alone: each kind is told once, however
- * often this runs and however many at a time. Throws PlatformError.
+ * Queries the platform for the state of every open one-time charge and acts only on that: each kind is called once,
+ * however often and concurrently this runs. Throws PlatformError.
  */
 export async function reconcileCharges(ctx: ShopContext): Promise<void> {
   await askPlatform(ctx, await ctx.tx(openCharges), async (tx, asked) => {
@@ -27,7 +27,10 @@ export async function reconcileCharges(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** The platform knows no such charge of ours: one that waited too long is void, everything else stays as it is. */
+/**
+ * Returns the state of a charge the platform does not know: expired if it has waited too long, otherwise null for
+ * unchanged.
+ */
 function unknownState(charge: ChargeRow, askedAt: Date): PurchaseState | null {
   return isForgotten(charge, askedAt) ? 'EXPIRED' : null
 }
@@ -38,17 +41,20 @@ async function tell(
   { charge, state }: { charge: ChargeRow; state: PurchaseState },
 ): Promise<void> {
   const kind: ChargeKind | undefined = ctx.offered(CHARGE_KINDS).find(({ name }) => name === charge.kind)
-  // Sold by a feature that is not part of this installation any more: it is told when it is back.
+  // The feature that sold it is not part of this installation now: its kind is called once it is back.
   if (!kind) return
   if (state === 'ACTIVE' && (await noteTold(tx, charge.id, 'paid_at'))) {
     await kind.paid(tx, charge, ctx)
     ctx.log.info({ charge: charge.id, kind: kind.name }, 'one-time charge paid')
   }
-  // Asked about once more by nobody: what was declined or has expired is not open any more.
+  // Never called again: a declined or expired charge is not open any more.
   if (state === 'DECLINED' || state === 'EXPIRED') await kind.refused?.(tx, charge, ctx)
 }
 
-/** What became of the charge a merchant comes back with, after asking the platform; null: nobody asked for such a charge. */
+/**
+ * Returns the outcome of the charge with which a merchant returns, after querying the platform; null if the charge is
+ * unknown.
+ */
 export async function outcomeOf(ctx: ShopContext, chargeId: string): Promise<ChargeOutcome | null> {
   await reconcileCharges(ctx)
   const charge = await ctx.tx((tx) => chargeOfNumber(tx, chargeId))

@@ -4,16 +4,16 @@ import { CHARGE_KINDS } from './charge-kind.ts'
 import { type ChargeRow, chargeOfNumber, lockShop, noteRefund, noteTold, saveState } from './store.ts'
 
 interface Noted {
-  /** Whoever gave the money back, and why. */
+  /** Who refunded the money, and why. */
   by: string
   reason: string
   also?: (tx: ShopTx, charge: ChargeRow) => Promise<void>
 }
 
 /**
- * Notes that the operator gave the money of a one-time charge back, and tells its kind, once. The platform refunds in its
- * partner dashboard and says nothing of it to the app (`AppPurchaseStatus` knows no such state), so a person has to.
- * `also` writes in the same transaction. False: no such charge was paid, or it was refunded before.
+ * Stores that the operator refunded a one-time charge, and calls its kind, once. The platform refunds in its partner
+ * dashboard and does not report it to the app (`AppPurchaseStatus` has no such state), so a person has to. `also`
+ * writes in the same transaction. False: no such charge was paid, or it was refunded before.
  */
 export async function refundCharge(
   ctx: ShopContext,

@@ -6,7 +6,7 @@ import { chargesContract } from './contract.ts'
 import { chargeErrors } from './errors.ts'
 import { outcomeOf, reconcileCharges } from './reconcile-charges.ts'
 
-/** One-time charges of all features. */
+/** The one-time charges of all features. */
 export const chargesModule: ServerModule = {
   slug: 'charges',
   ...implement(chargesContract, {
@@ -20,7 +20,7 @@ export const chargesModule: ServerModule = {
       run: reconcileCharges,
     }),
   ],
-  // A notice only: what happened is asked of the platform.
+  // The webhook is only a notice: the outcome is queried from the platform.
   webhooks: [{ topic: 'app_purchases_one_time/update', run: reconcileCharges }],
   errors: Object.values(chargeErrors),
 }

@@ -5,12 +5,12 @@ import type { OneTimeCharge } from './charge-kind.ts'
 
 export type PurchaseState = Exclude<ChargeState, 'FROZEN'>
 
-/** Lets one at a time change what the shop has bought. */
+/** Locks the shop's purchases: one transaction at a time may change them. */
 export async function lockShop(tx: ShopTx): Promise<void> {
   await sql`select from shops where id = ${shopOf(tx)} for no key update`.execute(tx)
 }
 
-/** Notes what was asked for, before the merchant says yes. */
+/** Stores a requested charge, before the merchant approves it. */
 export async function insertCharge(
   tx: ShopTx,
   made: OneTimeCharge & { kind: string; by: string },
@@ -23,30 +23,30 @@ export async function insertCharge(
     .execute()
 }
 
-/** What is kept of a charge. */
+/** A stored charge. */
 export interface ChargeRow extends OneTimeCharge {
   kind: string
   state: PurchaseState
   at: Date
   paidAt: Date | null
   refundedAt: Date | null
-  /** Who noted the refund, and why. */
+  /** Who recorded the refund, and why. */
   refundedBy: string | null
   refundReason: string | null
 }
 
-/** Charges whose end is not known yet: nobody decided, or paid and their kind not told. */
+/** Returns charges whose outcome is open: undecided, or paid without their kind having been called. */
 export async function openCharges(tx: ShopTx): Promise<ChargeRow[]> {
   return selectCharges(tx, sql`state = 'PENDING' or (state = 'ACTIVE' and paid_at is null)`)
 }
 
-/** The charge of that number on the platform, which is all a return URL says. */
+/** Returns the charge with that number on the platform, which is all the return URL contains. */
 export async function chargeOfNumber(tx: ShopTx, number: string): Promise<ChargeRow | undefined> {
   const [found] = await selectCharges(tx, sql`id like ${`%/${number}`}`)
   return found
 }
 
-/** The newest of all charges of the shop, at most two hundred. */
+/** Returns the shop's newest charges, at most two hundred. */
 export async function newestCharges(tx: ShopTx): Promise<ChargeRow[]> {
   return selectCharges(tx, sql`true`, sql`requested_at desc, id desc limit 200`)
 }
@@ -63,7 +63,7 @@ async function selectCharges(
   return rows.map((row) => ({ ...row, price: Number(row.price) }))
 }
 
-/** Keeps what the platform answered, unless a later question was answered before: then false. */
+/** Stores the platform's answer; false if the answer to a later query is already stored. */
 export async function saveState(
   tx: ShopTx,
   answer: { id: string; state: PurchaseState; askedAt: Date },
@@ -76,7 +76,7 @@ export async function saveState(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Notes that the kind is told; false: it was told before. */
+/** Marks the kind as called; false if it was marked before. */
 export async function noteTold(tx: ShopTx, id: string, what: 'paid_at' | 'refunded_at'): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update one_time_charges set ${sql.ref(what)} = ${await clockOf(tx)}::timestamptz
@@ -84,7 +84,7 @@ export async function noteTold(tx: ShopTx, id: string, what: 'paid_at' | 'refund
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Keeps who gave the money back, and why. */
+/** Stores who refunded the money, and why. */
 export async function noteRefund(
   tx: ShopTx,
   id: string,

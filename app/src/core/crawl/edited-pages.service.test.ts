@@ -4,9 +4,9 @@ import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { rereadEdited } from './edited-pages.ts'
+import { followWrites, rereadEdited } from './edited-pages.ts'
 import { findRun } from './run-store.ts'
-import { crawlSlice, startRun } from './service.ts'
+import { crawlSlice, repeatRun, startRun } from './service.ts'
 
 let world: World
 let ctx: ShopContext
@@ -84,9 +84,55 @@ test('a few are read in each turn', async () => {
   expect(await scanned('Ash Bowl')).toHaveLength(14)
 })
 
-test('an import is left to the weekly scan', async () => {
+const runs = async () => {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ n: number }>`select count(*)::int as n from crawl_runs where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  return rows[0]?.n ?? 0
+}
+/** Everything that happened lies further back. */
+const later = (interval: string) =>
+  ctx.tx(async (tx) => {
+    await sql`
+      update crawl_runs set started_at = started_at - ${interval}::interval where shop_id = ${ctx.shop.id}`.execute(
+      tx,
+    )
+    await sql`
+      update crawl_settings set many_edited_at = many_edited_at - ${interval}::interval where shop_id = ${ctx.shop.id}`.execute(
+      tx,
+    )
+  })
+/** The nightly job; how many scans it begins. They are taken for read, because a whole one takes a quarter of a minute. */
+async function night(): Promise<number> {
+  const before = await runs()
+  await repeatRun(ctx)
+  await ctx.tx((tx) =>
+    sql`
+      update crawl_runs set state = 'done', finished_at = started_at where shop_id = ${ctx.shop.id} and state = 'running'`.execute(
+      tx,
+    ),
+  )
+  return (await runs()) - before
+}
+
+test('after an import the store is scanned in the coming night, and not in the one after it', async () => {
+  await later('1 day')
+  expect(await night()).toBe(0)
   await edit(products.slice(0, 55), { vendor: 'Fernhill' })
   expect(await waiting()).toBe(0)
+  expect(await night()).toBe(1)
+  await later('1 day')
+  expect(await night()).toBe(0)
+})
+
+test('so it is after an operation of Signpost’s own, and a week after the last scan', async () => {
+  const effects = products.slice(0, 2).map((resourceId) => ({ resourceId }))
+  await ctx.tx((tx) => followWrites.tookEffect(ctx, tx, effects))
+  expect(await night()).toBe(1)
+  await later('6 days')
+  expect(await night()).toBe(0)
+  await later('1 day')
+  expect(await night()).toBe(1)
 })
 
 test('a page that cannot be read keeps what is known of it', async () => {

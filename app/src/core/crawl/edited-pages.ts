@@ -4,7 +4,7 @@ import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import { pathsOf } from '#core/catalogue/page-resources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { findRun } from './run-store.ts'
+import { findRun, noteManyEdited } from './run-store.ts'
 import { rereadPage } from './service.ts'
 
 export const REREAD_EDITED = 'crawl.reread-edited'
@@ -14,7 +14,7 @@ const KEY = 'edited'
 const AFTER_MS = 60_000
 /** A scan reads every page soon enough: it comes back after this. */
 const AFTER_SCAN_MS = 10 * 60_000
-/** More at once are no edit but a reading of the store, or somebody's import: the weekly scan follows those. */
+/** More at once are no edit but an import or an operation: the store is scanned as a whole in the coming night. */
 const MOST_TOLD = 50
 /** Resources of a store that wait. */
 const MOST_WAITING = 200
@@ -26,28 +26,30 @@ interface Edited {
   id: string
 }
 
-/** Has the pages of edited resources read again soon, so that findings do not wait for the weekly scan. */
+/** Has the pages of edited resources read again soon, or the whole store in the coming night where they are many. */
 export const noteEdited: CatalogueListener = async (ctx, tx, changes) => {
   const edited = changes.filter(({ isNew, joined }) => !isNew && joined === undefined)
   await noteResources(ctx, tx, edited)
 }
 
-/** The same after a single write of Signpost's own. Whole operations wait for the next scan, or for who reads their pages again. */
+/** The same after Signpost's own writes: the page of a single one soon, those of an operation in the coming night. */
 export const followWrites = {
   kinds: ['catalogue.search-listing', 'catalogue.body', 'catalogue.robots', 'catalogue.metafield'],
   async tookEffect(ctx: ShopContext, tx: ShopTx, effects: readonly { resourceId: string }[]): Promise<void> {
     const [effect] = effects
-    const resource = effects.length === 1 && effect ? parseGid(effect.resourceId) : null
+    if (effects.length > 1) return noteManyEdited(tx)
+    const resource = effect && parseGid(effect.resourceId)
     if (resource) await noteResources(ctx, tx, [resource])
   },
 }
 
 async function noteResources(ctx: ShopContext, tx: ShopTx, edited: readonly Edited[]): Promise<void> {
   const resources = [...new Map(edited.map((one) => [`${one.kind} ${one.id}`, one])).values()]
-  if (resources.length === 0 || resources.length > MOST_TOLD) return
+  if (resources.length === 0) return
+  if (resources.length > MOST_TOLD) return noteManyEdited(tx)
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from crawl_edited where shop_id = ${ctx.shop.id}`.execute(tx)
-  if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) return
+  if ((rows[0]?.waiting ?? 0) >= MOST_WAITING) return noteManyEdited(tx)
   await tx
     .insertInto('crawl_edited')
     .values(resources.map(({ kind, id }) => ({ shop_id: ctx.shop.id, kind, id })))

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CrawlRuns } from '#kit/server/db/generated/schema.ts'
-import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Coverage } from './domain/coverage.ts'
 import { type CrawlRun, PAGE_LIMITS } from './run-schema.ts'
 
@@ -8,6 +8,10 @@ export type RunRow = Selectable<CrawlRuns>
 
 /** Runs that are remembered: two years of weekly ones. */
 export const RUNS_KEPT = 104
+/** Half a day less than a week, so that the seventh night is one however late the last scan began. */
+const A_WEEK = sql`interval '156 hours'`
+/** An operation notes its edits no more often than this, so that its batches do not wait for each other's. */
+const EDITS_APART = sql`interval '1 minute'`
 
 export async function loadPageLimit(tx: ShopTx, shopId: ShopId): Promise<number> {
   const row = await tx
@@ -24,6 +28,27 @@ export async function savePageLimit(tx: ShopTx, shopId: ShopId, pageLimit: numbe
     .values({ shop_id: shopId, page_limit: pageLimit })
     .onConflict((shop) => shop.column('shop_id').doUpdateSet({ page_limit: pageLimit }))
     .execute()
+}
+
+/** More pages were edited than are read again one by one: the store is scanned in the coming night. */
+export async function noteManyEdited(tx: ShopTx): Promise<void> {
+  await sql`
+    insert into crawl_settings (shop_id, many_edited_at) values (${shopOf(tx)}, ${await clockOf(tx)}::timestamptz)
+      on conflict (shop_id) do update set many_edited_at = excluded.many_edited_at
+        where crawl_settings.many_edited_at is null
+          or crawl_settings.many_edited_at < excluded.many_edited_at - ${EDITS_APART}
+          or exists (select from crawl_runs r where r.shop_id = ${shopOf(tx)} and r.started_at > crawl_settings.many_edited_at)`.execute(
+    tx,
+  )
+}
+
+/** Whether the store is to be scanned again: a week after `last`, or after many pages were edited since it began. */
+export async function isScanDue(tx: ShopTx, last: Pick<RunRow, 'started_at'>): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean | null }>`
+    select ${last.started_at}::timestamptz < ${await clockOf(tx)}::timestamptz - ${A_WEEK}
+      or (select many_edited_at >= ${last.started_at}::timestamptz from crawl_settings where shop_id = ${shopOf(tx)})
+      as "isDue"`.execute(tx)
+  return rows[0]?.isDue ?? false
 }
 
 /** The run with this id, without one the latest. */

@@ -18,7 +18,7 @@ export const crawlModule: ServerModule = {
       run: (ctx, payload) => crawlSlice(ctx, payload),
     }),
     defineJob({ name: FIRST_RUN_JOB, payload: z.object({}), run: firstRun }),
-    defineJob({ name: 'crawl.repeat', payload: z.object({}), every: '41 3 * * 1', run: repeatRun }),
+    defineJob({ name: 'crawl.repeat', payload: z.object({}), every: '41 3 * * *', run: repeatRun }),
     defineJob({ name: REREAD_EDITED, payload: z.object({}), run: rereadEdited }),
     defineJob({
       name: REJUDGE_JOB,

@@ -15,7 +15,7 @@ import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB, FIRST_RUN_KEY } from './jobs.ts'
 import { checksFor, judgeVisited } from './judge-page.ts'
 import { savePage } from './page-store.ts'
 import { addPages, createRunFrontier } from './run-frontier.ts'
-import { findRun, insertRun, loadPageLimit } from './run-store.ts'
+import { findRun, insertRun, isScanDue, loadPageLimit } from './run-store.ts'
 import { visitOf } from './visit.ts'
 
 /** A slice of a run; between two of them other shops have their turn. */
@@ -64,11 +64,13 @@ export async function followShop(ctx: ShopContext): Promise<void> {
   if (!onlineStore.passwordProtection.enabled) await startRun(ctx)
 }
 
-/** Once a week, for shops that asked for a reading before: the trend goes on. */
+/** Nightly: scans a store again a week after its last scan, or when many of its pages were edited since. */
 export async function repeatRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
-  const last = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
-  const isDue = last && last.state !== 'running' && last.state !== 'stopped'
+  const isDue = await ctx.tx(async (tx) => {
+    const last = await findRun(tx, ctx.shop.id)
+    return last && last.state !== 'running' && last.state !== 'stopped' && isScanDue(tx, last)
+  })
   if (isDue) await firstRun(ctx)
 }
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 
-/** Where a credit can be. What was ever issued counts below 0 in `issued`, so that all accounts add up to 0. */
+/**
+ * Where a credit can be. `issued` holds everything ever issued as a negative amount, so that all accounts add up to
+ * 0.
+ */
 const ACCOUNTS = ['issued', 'granted', 'purchased', 'reserved', 'spent', 'lapsed'] as const
 
 export type Account = (typeof ACCOUNTS)[number]
 
-/** SQL: a column for each account with what the `amount` of its rows comes to, from rows of `account` and `amount`. */
+/** SQL: a column for each account with the sum of its `amount`s, from rows of `account` and `amount`. */
 export const amountsByAccount = sql.join(
   ACCOUNTS.map(
     (account) =>

@@ -4,7 +4,7 @@ import type { CreditBalance, Credits } from './contract.ts'
 import { periodAt } from './domain/period.ts'
 import { viewBalances } from './grants.ts'
 
-/** What the shop can spend, by kind, with the grants of the running periods. */
+/** Returns what the shop can spend, by kind, including the grants of the running periods. */
 export async function balanceOf(ctx: ShopContext): Promise<Credits> {
   const { balances, plan } = await ctx.tx((tx) => viewBalances(tx, ctx))
   const { trial } = periodAt(plan, new Date())

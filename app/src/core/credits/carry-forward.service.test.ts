@@ -60,7 +60,7 @@ test('old lines are folded, what is held stays, and everything adds up as before
   ])
 
   await carryForward(ctx)
-  // The grants of three kinds of credit and the first operation are gone.
+  // The grants of three kinds of credit and the first operation are folded.
   expect(await statement()).toEqual(before.slice(0, 2))
   expect([await rows('credit_lines'), await rows('credit_charges'), await rows('credit_carried')]).toEqual([
     2, 3, 3,
@@ -69,7 +69,7 @@ test('old lines are folded, what is held stays, and everything adds up as before
   const page = await readStatement(ctx, { credit: 'image-alt', count: 50, before: before[0]?.id })
   expect(page.lines).toEqual(before.slice(1, 2))
 
-  // Nothing of it is granted, taken or held a second time, and the next night folds on.
+  // Folded credits are not granted, taken or held a second time, and the next night folds further.
   await carryForward(ctx)
   const more = ids(await reserve('4', ['a'], 20))
   await ctx.tx((tx) =>

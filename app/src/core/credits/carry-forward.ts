@@ -3,22 +3,22 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type Account, amountsByAccount } from './accounts.ts'
 
-/** The statement names each line for at least so long: a year's allowance looks back on a year (grants.ts). */
+/** The statement lists each line for at least this many days: a year's allowance looks back on a year (grants.ts). */
 const LEAST_DAYS = 400
-/** Lines of one transaction; an operation of 100,000 items has some 200,000 entries. */
+/** Lines per transaction; an operation of 100,000 items has about 200,000 entries. */
 const CHUNK = 100
 
 /**
- * Nightly: folds what is older than changes are kept into one carried amount a credit. A line goes with its entries and
- * charges once nothing of it is held, so the accounts still add up, and neither the check of the ledger nor the statement
- * reads more than was booked since.
+ * Folds, nightly, lines older than the changes are kept into one carried amount per credit. A line is deleted with
+ * its entries and charges once none of it is held, so the accounts still add up, and neither the ledger check nor the
+ * statement reads more than was booked since.
  */
 export async function carryForward(ctx: ShopContext): Promise<void> {
   const days = Math.max(LEAST_DAYS, ctx.settings.changesKeepDays)
   while ((await foldChunk(ctx, days)) === CHUNK);
 }
 
-/** How many lines it folded. */
+/** Returns how many lines it folded. */
 async function foldChunk(ctx: ShopContext, days: number): Promise<number> {
   return ctx.tx(async (tx) => {
     const { rows: lines } = await sql<OldLine>`
@@ -58,7 +58,7 @@ interface OldLine {
   createdAt: Date
 }
 
-/** Removes the charges of these lines; answers what they come to, by credit. */
+/** Deletes the charges of these lines; returns their sum by credit. */
 async function deleteCharges(tx: ShopTx, lines: readonly OldLine[]): Promise<Map<string, number>> {
   const operations = lines.filter(({ reason }) => reason === 'operation')
   const { rows } = await sql<{ credit: string; amount: string }>`
@@ -72,7 +72,7 @@ async function deleteCharges(tx: ShopTx, lines: readonly OldLine[]): Promise<Map
   return sums
 }
 
-/** What the entries of these lines brought to each account, by credit. */
+/** Returns what the entries of these lines moved to each account, by credit. */
 async function amountsMoved(
   tx: ShopTx,
   lines: readonly OldLine[],

@@ -16,9 +16,9 @@ export interface ChargeRequest {
 }
 
 /**
- * Takes the ceilings out of the balance, in order: first from the running period's grant, which lapses, then
- * from bought credits. Returns ids of charges, null where the balance no longer covers a ceiling. Part of the
- * caller's transaction; no account falls below 0, however many spend in parallel.
+ * Takes the ceilings from the balance, in order: first from the running period's grant, which lapses, then from
+ * bought credits. Returns the ids of the charges, null where the balance no longer covers a ceiling. Part of the
+ * caller's transaction; no account falls below 0, however many callers spend in parallel.
  */
 export async function reserveCharges(
   tx: ShopTx,
@@ -44,7 +44,7 @@ interface Reservation extends ChargeRequest {
   fromGranted: number
   fromPurchased: number
   grantId: string | null
-  /** Issued for this one: billing is off. */
+  /** Issued for this reservation: billing is off. */
   topUp: number
 }
 
@@ -102,7 +102,7 @@ async function insertCharges(
       const line = { reason: 'operation' as const, subject: operationId }
       const chargeId = ids.get(nameOf(reservation)) ?? ''
       const held = { credit, to: 'reserved' as const, line, chargeId }
-      // One line a month, so that the list ends.
+      // One line per month, so that the list does not grow for ever.
       const unmetered = { reason: 'unmetered' as const, subject: month }
       return positive([
         { credit, from: 'issued', to: 'granted', amount: topUp, line: unmetered },
@@ -125,8 +125,9 @@ export async function holdCharges(tx: ShopTx, shop: ShopId): Promise<void> {
 }
 
 /**
- * Once per charge, at the first of its changes that took effect: `min(actual, ceiling)` is spent, the rest goes back.
- * Charges settled or released before are left alone, so repeating it changes nothing. Answers the ids it settled.
+ * Settles each charge once, at the first of its changes that took effect: `min(actual, ceiling)` is spent, the rest
+ * is released. Charges settled or released before are left alone, so repeating it changes nothing. Returns the ids it
+ * settled.
  */
 export async function settleCharges(
   tx: ShopTx,
@@ -193,7 +194,7 @@ interface Closing {
   purchased: number
 }
 
-/** Credits that lapse are used first. */
+/** Uses credits that lapse first. */
 function closing(charge: OpenCharge, actual: number): Closing {
   const used = Math.min(Math.max(0, Math.ceil(actual)), Number(charge.ceiling))
   const granted = Math.min(used, Number(charge.from_granted))
@@ -206,7 +207,7 @@ function transfersOf({ charge, granted, purchased }: Closing, open: boolean): Tr
   const part = { credit, from: 'reserved' as const, line, chargeId: id }
   return positive([
     { ...part, to: 'spent', amount: granted + purchased },
-    // Nothing returns to a grant whose period is over.
+    // A grant whose period is over gets nothing back.
     { ...part, to: open ? 'granted' : 'lapsed', amount: Number(charge.from_granted) - granted },
     { ...part, to: 'purchased', amount: Number(charge.from_purchased) - purchased },
   ])

@@ -6,25 +6,25 @@ import { LINE_REASONS } from './domain/line-reasons.ts'
 const credit = z.enum(CREDIT_KINDS)
 const count = z.number().int()
 
-/** Credits of one kind a shop has. */
+/** A shop's credits of one kind. */
 export const creditBalanceSchema = z.object({
   credit,
-  /** Left of the running period's allowance, and bought. */
+  /** Left of the running period's allowance; `purchased`: left of bought credits. */
   granted: count,
   purchased: count,
-  /** Both together: what can be spent. */
+  /** `granted` and `purchased` together: what can be spent. */
   available: count,
   /** Held for work under way. */
   reserved: count,
   /** The period's whole allowance. */
   allowance: count,
-  /** When the allowance begins anew; null: it does not. */
+  /** When the allowance is renewed; null: never. */
   renewsAt: z.iso.datetime().nullable(),
 })
 export type CreditBalance = z.infer<typeof creditBalanceSchema>
 
 export const creditsSchema = z.object({
-  /** True: nothing is counted down, because the operator sells nothing. */
+  /** True if nothing is counted down, because the operator sells nothing. */
   unmetered: z.boolean(),
   balances: z.array(creditBalanceSchema),
 })
@@ -34,31 +34,31 @@ export const statementLineSchema = z.object({
   id: z.string(),
   credit,
   reason: z.enum(LINE_REASONS),
-  /** What it is about: id of the operation or the purchase. */
+  /** Id of the operation or the purchase it belongs to. */
   subject: z.string(),
-  /** Credits that came (above 0) or went. */
+  /** Credits received (above 0) or taken. */
   amount: count,
-  /** Of those that went, still held for work under way. */
+  /** Part of those taken that is still held for work under way. */
   held: count,
-  /** Available credits of this kind after it. */
+  /** Available credits of this kind after the line. */
   balance: count,
   at: z.iso.datetime(),
 })
 export type StatementLine = z.infer<typeof statementLineSchema>
 
-/** What work would cost before it is started. */
+/** Price of work before it is started. */
 export const priceSchema = z.object({
   credit,
-  /** Most it can cost together. */
+  /** Most it can cost in total. */
   ceiling: z.number().int().min(0),
   available: z.number().int().min(0),
   unmetered: z.boolean(),
-  /** More of these credits can be bought here. */
+  /** True if more of these credits can be bought here. */
   sold: z.boolean(),
 })
 export type Price = z.infer<typeof priceSchema>
 
-/** Why something cannot be started now: `errors:<code>` with `details`. */
+/** Why work cannot be started now: `errors:<code>` with `details`. */
 export const refusalSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -73,7 +73,7 @@ export const creditsContract = {
     .input(
       z.object({
         credit: credit.optional(),
-        /** `next` of the page before. */
+        /** `next` of the previous page. */
         before: z
           .string()
           .regex(/^\d{1,18}$/)

@@ -6,7 +6,7 @@ import type { Period } from './domain/period.ts'
 import { periodAt } from './domain/period.ts'
 import { type Balance, book, lockBalances, readBalances, type Transfer } from './ledger.ts'
 
-/** The shop's balances, locked, with the grant of the running period in them. */
+/** Locks the shop's balances, and opens the grant of the running period if it is due. */
 export async function openBalances(
   tx: ShopTx,
   payer: Subscriber,
@@ -18,7 +18,7 @@ export async function openBalances(
   return { balances, plan }
 }
 
-/** The same to be shown: locks and writes only when a period has begun. */
+/** The same for display: locks and writes only if a period has begun. */
 export async function viewBalances(
   tx: ShopTx,
   payer: Subscriber,
@@ -30,7 +30,10 @@ export async function viewBalances(
   return settled ? { balances, plan } : openBalances(tx, payer)
 }
 
-/** A grant is due when there is none, the plan has changed, or the period is over; never because a clock went back. */
+/**
+ * True if a grant is due: none exists, the plan has changed, or the period is over; never because a clock was set
+ * back.
+ */
 function isDue(balance: Balance, plan: ShopPlan, now: Date): boolean {
   if (plan.unmetered) return false
   const over = balance.grantedUntil === null || balance.grantedUntil <= now
@@ -38,7 +41,7 @@ function isDue(balance: Balance, plan: ShopPlan, now: Date): boolean {
   return over || balance.epoch !== plan.epoch
 }
 
-/** Lets lapse what is left of the grant before and books the running period's, once. Changes `balance` as well. */
+/** Lapses what is left of the previous grant and books the running period's, once. Updates `balance` as well. */
 async function openGrant(
   tx: ShopTx,
   { payer, plan, balance, now }: { payer: Subscriber; plan: ShopPlan; balance: Balance; now: Date },
@@ -78,7 +81,7 @@ function lapse({ credit, granted, grantId }: Balance): Transfer {
   return { credit, from: 'granted', to: 'lapsed', amount: granted, line, ...(grantId && { grantId }) }
 }
 
-/** Null when this period had its grant already: the clock went back. */
+/** Returns null if this period already had its grant: the clock was set back. */
 async function insertGrant(
   tx: ShopTx,
   {
@@ -89,7 +92,7 @@ async function insertGrant(
   }: { payer: Subscriber; plan: ShopPlan; balance: Balance; period: Period & { trial: boolean } },
 ): Promise<{ id: string; amount: number } | null> {
   const { credit } = balance
-  // The year's credits come after the trial (specification 2 §9); the trial itself has a month's.
+  // The year's credits follow the trial (specification 2 §9); the trial itself has a month's.
   const cycle = period.trial ? 'month' : plan.cycle
   const used = balance.epoch === plan.epoch ? 0 : await usedBefore(tx, { plan, credit, period })
   const amount = Math.max(0, plan.terms.allowances[credit][cycle] - used)
@@ -102,9 +105,9 @@ async function insertGrant(
 }
 
 /**
- * What was used, within one period's length, of grants whose own period still runs: it counts against the first grant
- * of the new plan, so that going to and fro between plans makes no credits. A plan that is paid for does not look at
- * what was used of one that is not.
+ * Returns what was used, within one period's length, of grants whose period still runs: it is deducted from the new
+ * plan's first grant, so that switching back and forth creates no credits. A paid plan ignores what was used of an
+ * unpaid one.
  */
 async function usedBefore(
   tx: ShopTx,

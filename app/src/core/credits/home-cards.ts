@@ -5,10 +5,10 @@ import { balanceOf } from './balance.ts'
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
 const PRICING = { to: '/pricing?tabindex=1', external: false }
-/** At most a tenth of the allowance left is nearly nothing. */
+/** Share of the allowance up to which credits count as nearly used up. */
 const NEARLY = 0.1
 
-/** Credits that are used up, or nearly, of the kinds the plan has an allowance of. */
+/** Reports credits that are used up, or nearly, of the kinds in the plan's allowance. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { unmetered, balances } = await balanceOf(ctx)
   if (unmetered) return []

@@ -4,21 +4,21 @@ import { type ShopId, type ShopTx, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { Account } from './accounts.ts'
 import type { LineReason } from './domain/line-reasons.ts'
 
-/** Credits that go from one account of a shop to another. */
+/** Credits moved from one account of a shop to another. */
 export interface Transfer {
   credit: CreditKind
   from: Extract<Account, 'issued' | 'granted' | 'purchased' | 'reserved'>
   to: Exclude<Account, 'issued'>
   /** Whole credits above 0. */
   amount: number
-  /** Line of the statement it belongs to. */
+  /** The statement line it belongs to. */
   line: { reason: LineReason; subject: string }
   chargeId?: string
   grantId?: string
   purchaseId?: string
 }
 
-/** Where the credits of one kind are. Numbers are whole credits. */
+/** Amounts of one kind of credit by account. Whole credits. */
 export interface Balance {
   credit: CreditKind
   granted: number
@@ -26,14 +26,14 @@ export interface Balance {
   reserved: number
   spent: number
   grantId: string | null
-  /** When what is left of the grant lapses. */
+  /** When the rest of the grant lapses. */
   grantedUntil: Date | null
   epoch: number | null
 }
 
 /**
- * Locks the shop's balances until the transaction ends, always in the same order: whoever spends, books or gives back
- * does this first, so nobody reads an amount that another is about to take.
+ * Locks the shop's balances until the transaction ends, always in the same order: every caller that spends, books or
+ * releases does this first, so none reads an amount that another is about to take.
  */
 export async function lockBalances(
   tx: ShopTx,
@@ -53,11 +53,11 @@ export async function lockBalances(
     rows = (await read()).rows
   }
   const balances = new Map(rows.map((row) => [row.credit, asBalance(row)]))
-  // Read once the locks are held: the wait for them may have been long.
+  // Read after the locks are held: waiting for them may have taken long.
   return { balances, now: rows[0]?.now ?? new Date() }
 }
 
-/** The same without a lock, to be shown. */
+/** The same without a lock, for display. */
 export async function readBalances(tx: ShopTx, shop: ShopId): Promise<Map<CreditKind, Balance>> {
   const { rows } = await sql<Row>`
     select *, now() as now from credit_balances where shop_id = ${shop}`.execute(tx)
@@ -89,12 +89,12 @@ function asBalance(row: Row): Balance {
   }
 }
 
-/** Nine parameters an entry. */
+/** Nine parameters per entry. */
 const ENTRIES_AT_ONCE = 5_000
 
 /**
- * Books transfers: entries, lines of the statement and balances. The only place that writes any of
- * the three. The balances must be locked. Throws (a check constraint) rather than letting an account fall below 0.
+ * Books transfers: entries, lines of the statement and balances. The only place that writes any of the three. The
+ * caller must hold the lock on the balances. Throws (a check constraint) rather than letting an account fall below 0.
  */
 export async function book(tx: ShopTx, shop: ShopId, transfers: readonly Transfer[]): Promise<void> {
   if (transfers.length === 0) return
@@ -113,7 +113,7 @@ export async function book(tx: ShopTx, shop: ShopId, transfers: readonly Transfe
         )}`.execute(tx)
 }
 
-/** Adds to the lines of the statement, and makes those that are new; answers their ids. */
+/** Adds to the statement's lines, and creates new ones; returns their ids. */
 async function putLines(
   tx: ShopTx,
   shop: ShopId,
@@ -149,7 +149,7 @@ async function moveBalances(tx: ShopTx, shop: ShopId, transfers: readonly Transf
   }
 }
 
-/** What comes to each account; what leaves it is below 0. */
+/** Returns what each account receives; negative for what leaves it. */
 function amountsOf(transfers: readonly Transfer[]): Record<Account, number> {
   const amounts = { issued: 0, granted: 0, purchased: 0, reserved: 0, spent: 0, lapsed: 0 }
   for (const { from, to, amount } of transfers) {

@@ -6,19 +6,19 @@ import { balanceOf } from './balance.ts'
 import type { Price, Refusal } from './contract.ts'
 import { creditErrors } from './errors.ts'
 
-/** Whether more of these credits can be bought; elsewhere only a plan brings more. */
+/** True if more of these credits can be bought; otherwise only a plan brings more. */
 function isSold({ settings }: Pick<ShopContext, 'settings'>, credit: CreditKind): boolean {
   return settings.billing && planCatalogue(settings).creditsPerUnit[credit] !== null
 }
 
-/** The balance does not hold what something may cost, in the words that say how to get more. */
+/** Returns the error for a balance that does not cover a cost; its text says how to get more. */
 export function exhaustedError(ctx: Pick<ShopContext, 'settings'>, credit: string | null): ErrorDefinition {
   return isSold(ctx, credit as CreditKind) ? creditErrors.exhausted : creditErrors.exhaustedPlan
 }
 
 /**
- * The price of work before it is started: null when it is free. Refused is what cannot even begin, because the balance
- * does not hold `least`, the credits its cheapest part may cost.
+ * Returns the price of work before it is started: null if free. `refused` if the work cannot even begin, because the
+ * balance does not cover `least`, the most its cheapest part may cost.
  */
 export async function priceOf(
   ctx: ShopContext,
@@ -31,7 +31,7 @@ export async function priceOf(
   return { price: { credit, ceiling, available, unmetered, sold: isSold(ctx, credit) }, refused }
 }
 
-/** As answers tell it. */
+/** Converts the error to its wire form. */
 export function refusalOf(error: AppError | null): Refusal | null {
   return error && { code: error.code, message: error.message, details: error.details ?? {} }
 }

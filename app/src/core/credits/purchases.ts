@@ -4,7 +4,7 @@ import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-t
 import { book, lockBalances } from './ledger.ts'
 import { type Given, takeBack } from './take-back.ts'
 
-/** Notes which credits a one-time charge is to pay. */
+/** Stores which credits a one-time charge pays for. */
 export async function insertPurchase(
   tx: ShopTx,
   made: { id: string; credit: CreditKind; amount: number },
@@ -16,8 +16,8 @@ export async function insertPurchase(
 }
 
 /**
- * Books the credits of a purchase that is paid; the second time it does nothing. False: they were booked before, or
- * nobody asked for such a purchase. That it is paid the caller knows from the platform.
+ * Books the credits of a paid purchase; a second call does nothing. False: they were booked before, or the purchase
+ * is unknown. The caller knows from the platform that it is paid.
  */
 export async function creditPurchase(tx: ShopTx, shop: ShopId, purchaseId: string): Promise<boolean> {
   await lockBalances(tx, shop)
@@ -32,7 +32,7 @@ export async function creditPurchase(tx: ShopTx, shop: ShopId, purchaseId: strin
   return true
 }
 
-/** The money of a purchase went back: so do its credits, as far as they are still there. */
+/** Takes back the credits of a refunded purchase, as far as they are still there. */
 export async function takeBackPurchase(tx: ShopTx, shop: ShopId, purchaseId: string): Promise<void> {
   await takeBack(tx, shop, {
     subject: purchaseId,
@@ -43,7 +43,7 @@ export async function takeBackPurchase(tx: ShopTx, shop: ShopId, purchaseId: str
   })
 }
 
-/** Bought credits last until the app is removed (specification 2 §9): what is left of them ends. */
+/** Ends what is left of the bought credits: they last until the app is removed (specification 2 §9). */
 export async function endPurchased(tx: ShopTx, shop: ShopId): Promise<void> {
   const { balances, now } = await lockBalances(tx, shop)
   const line = { reason: 'uninstall' as const, subject: now.toISOString() }

@@ -4,10 +4,7 @@ import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { book, lockBalances } from './ledger.ts'
 import { type Given, takeBack } from './take-back.ts'
 
-/**
- * Books credits that are given for something, once per `source` and kind: they last like bought ones. False: they were
- * given before.
- */
+/** Books granted credits once per `source` and kind: they last like bought ones. False: they were booked before. */
 export async function giveCredits(
   tx: ShopTx,
   {
@@ -29,7 +26,7 @@ export async function giveCredits(
   return true
 }
 
-/** What was given for it is taken back, as far as it is still there. */
+/** Takes back the credits given for `source`, as far as they are still there. */
 export async function takeBackCredits(tx: ShopTx, source: string): Promise<void> {
   const shop = shopOf(tx)
   await takeBack(tx, shop, {

@@ -10,7 +10,7 @@ import { creditErrors } from './errors.ts'
 import { homeCards } from './home-cards.ts'
 import { readStatement, statementCsv } from './statement.ts'
 
-/** Credits: what a shop has, what became of them, and what something would cost. */
+/** Credits: a shop's balances, its statement, and prices. */
 export const creditsModule: ServerModule = {
   slug: 'credits',
   notForStaff: 'writes',
@@ -20,7 +20,7 @@ export const creditsModule: ServerModule = {
     statementCsv,
   }),
   jobs: [
-    // Grants also come when somebody looks or spends; this one keeps the statement of quiet shops in step.
+    // Viewing and spending open grants as well; this job keeps the statement of idle shops up to date.
     defineJob({
       name: 'credits.open-grants',
       payload: z.object({}),

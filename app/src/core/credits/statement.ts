@@ -5,7 +5,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { StatementLine } from './contract.ts'
 
-/** A file holds this many lines at most; the newest are in it. */
+/** Most lines of a file; it holds the newest. */
 const FILE_LINES = 50_000
 
 export interface StatementQuery {
@@ -14,7 +14,7 @@ export interface StatementQuery {
   count: number
 }
 
-/** Lines of the statement, the newest first, with what was available after each. */
+/** Returns lines of the statement, newest first, with the credits available after each. */
 export async function readStatement(
   ctx: ShopContext,
   query: StatementQuery,
@@ -24,7 +24,7 @@ export async function readStatement(
   return { lines, next: rows.length > lines.length ? (lines.at(-1)?.id ?? null) : null }
 }
 
-/** The same as a file for spreadsheets. */
+/** Returns the same as a file for spreadsheets. */
 export async function statementCsv(
   ctx: ShopContext,
   { credit }: { credit?: CreditKind | undefined },
@@ -44,7 +44,7 @@ export async function statementCsv(
   return { name: `credits-${ctx.shop.domain.replace(/\..*/, '')}.csv`, text }
 }
 
-/** What is available now, less what came behind a line, was available after it: older lines are not read. */
+/** Computes the balance after a line as the current balance less all later lines: older lines are not read. */
 async function selectLines(tx: ShopTx, query: StatementQuery): Promise<StatementLine[]> {
   const only = query.credit === undefined ? sql`` : sql`and credit = ${query.credit}`
   const before = query.before ?? null

@@ -2,15 +2,15 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { book, lockBalances } from './ledger.ts'
 
-/** Credits of one kind that were booked for something. */
+/** Credits of one kind that were booked for a subject. */
 export interface Given {
   credit: CreditKind
   amount: number
 }
 
 /**
- * Takes back what `read` finds was given for `subject`, as far as the balance of bought credits still holds it. It is read
- * once the balances are held: a booking that comes at the same moment is seen or waits.
+ * Takes back what `read` finds was given for `subject`, as far as the balance of bought credits still covers it.
+ * Reads after the balances are locked: a concurrent booking is either seen or waits.
  */
 export async function takeBack(
   tx: ShopTx,

@@ -4,7 +4,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { addCode, endCode, listCodes, type PromotionCode } from './codes.ts'
 import { type CodeOptions, newCode } from './domain/new-code.ts'
 
-/** `bin/signpost codes …`. */
+/** Registers `bin/signpost codes …`. */
 export function registerCodesCommand(program: Command, tools: CliTools): void {
   const codes = program.command('codes').description('List, add and end promotion codes.')
 

@@ -4,7 +4,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { type Benefit, benefitSchema } from './domain/benefit.ts'
 import { promotionErrors } from './errors.ts'
 
-/** A code as whoever runs the installation sees it. */
+/** A code as the operator sees it. */
 export interface PromotionCode {
   code: string
   note: string
@@ -17,13 +17,13 @@ export interface PromotionCode {
   endedAt: Date | null
 }
 
-/** A code that starts at no given time starts with the database's. */
+/** A code without a start time starts at the database's current time. */
 export type NewCode = Omit<PromotionCode, 'uses' | 'endedAt' | 'startsAt'> & {
   startsAt: Date | null
   by: string
 }
 
-/** All codes, the newest first, at most a thousand. */
+/** Returns all codes, newest first, at most a thousand. */
 export async function listCodes(db: Kysely<DB>): Promise<PromotionCode[]> {
   const { rows } = await sql<Omit<PromotionCode, 'benefit'> & { benefit: unknown }>`
     select code, note, benefit, automatic, starts_at as "startsAt", ends_at as "endsAt", max_uses as "maxUses", uses,
@@ -32,7 +32,7 @@ export async function listCodes(db: Kysely<DB>): Promise<PromotionCode[]> {
   return rows.map((row) => ({ ...row, benefit: benefitSchema.parse(row.benefit) }))
 }
 
-/** Throws `promotions.code-exists`: a code that was given away once does not change its meaning. */
+/** Adds a code. Throws `promotions.code-exists`: a code that was given out never changes its meaning. */
 export async function addCode(db: Kysely<DB>, made: NewCode): Promise<void> {
   const { code, note, benefit, automatic, startsAt, endsAt, maxUses, by } = made
   const { numAffectedRows } = await sql`
@@ -42,14 +42,17 @@ export async function addCode(db: Kysely<DB>, made: NewCode): Promise<void> {
   if (numAffectedRows === 0n) throw new AppError(promotionErrors.codeExists, { code })
 }
 
-/** Ends a code; what stores redeemed stays theirs. False: there is none, or it has ended. */
+/** Ends a code; stores keep what they redeemed. False: the code does not exist, or has ended. */
 export async function endCode(db: Kysely<DB>, code: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update promotion_codes set ended_at = now() where code = ${code} and ended_at is null`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Takes one use of a code that holds now; null: it does not, or its uses are gone. Part of the caller's transaction. */
+/**
+ * Takes one use of a code that is valid now; null if it is not valid or has no uses left. Part of the caller's
+ * transaction.
+ */
 export async function takeUse(
   db: Kysely<DB>,
   code: string,
@@ -63,7 +66,7 @@ export async function takeUse(
   return taken ? { benefit: benefitSchema.parse(taken.benefit), endsAt: taken.endsAt } : null
 }
 
-/** Codes that stores get by themselves, as long as there are uses left. */
+/** Returns the codes that stores get automatically, as long as uses are left. */
 export async function automaticCodes(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select code from promotion_codes

@@ -7,10 +7,10 @@ const heldSchema = z.object({
   code: z.string(),
   benefit: benefitSchema,
   redeemedAt: z.iso.datetime(),
-  /** The discount has to be ordered before then; null: whenever. */
+  /** Deadline for ordering with the discount; null: none. */
   useUntil: z.iso.datetime().nullable(),
   usedAt: z.iso.datetime().nullable(),
-  /** It has a discount that can still be ordered. */
+  /** True if it has a discount that can still be ordered. */
   open: z.boolean(),
 })
 export type HeldPromotion = z.infer<typeof heldSchema>
@@ -19,7 +19,7 @@ const cookie = z.string().max(200).optional()
 const held = z.object({ data: z.object({ promotions: z.array(heldSchema) }) })
 
 export const promotionsContract = {
-  /** Codes found in cookies (specification 1 §7); answers the profile, whatever became of them. */
+  /** Redeems codes found in cookies (specification 1 §7); returns the profile, whatever their outcome. */
   fromCookies: oc
     .route({ method: 'POST', path: '/promotionAppCode' })
     .input(z.strictObject({ monthlyCode: cookie, yearlyCode: cookie }))

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
 export const promotionErrors = defineErrors('promotions', {
-  // The words are the specification's (2-features §5).
+  // Worded as in the specification (2-features §5).
   invalidCode: 400,
   alreadyRedeemed: 409,
   tooMany: 429,

@@ -13,7 +13,7 @@ interface HeldRow {
   redeemedAt: Date
   useUntil: Date | null
   usedAt: Date | null
-  /** The discount can still be ordered. */
+  /** True if the discount can still be ordered. */
   open: boolean
 }
 
@@ -28,7 +28,7 @@ async function selectHeld(tx: ShopTx): Promise<HeldRow[]> {
   return rows.map((row) => ({ ...row, benefit: benefitSchema.parse(row.benefit) }))
 }
 
-/** What the shop has redeemed, the newest first. */
+/** Returns what the shop has redeemed, newest first. */
 export async function heldPromotions(ctx: ShopContext): Promise<HeldPromotion[]> {
   const held = await ctx.tx(selectHeld)
   return held.map(({ code, benefit, redeemedAt, useUntil, usedAt, open }) => ({
@@ -41,7 +41,7 @@ export async function heldPromotions(ctx: ShopContext): Promise<HeldPromotion[]>
   }))
 }
 
-/** The discount the shop's codes give an order; null: none of them holds for it. */
+/** Returns the discount the shop's codes give an order; null if none applies. */
 export async function discountFor(
   ctx: ShopContext,
   order: { plan: PlanName; cycle: Cycle; price: number },
@@ -53,7 +53,7 @@ export async function discountFor(
   )
 }
 
-/** The platform says that a subscription with this code's discount runs: the code is used up for this shop. */
+/** Marks the code as used by this shop: the platform reports a running subscription with its discount. */
 export async function notePromotionUsed(
   tx: ShopTx,
   { code, subscriptionId }: { code: string; subscriptionId: string },

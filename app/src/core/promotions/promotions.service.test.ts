@@ -150,7 +150,7 @@ it('orders with the best discount as the platform’s own, and uses the code up 
   expect(await open()).not.toContain('COOKIE-M')
   const { ordered } = (await api('GET', '/plans')).data.current
   expect(ordered).toMatchObject({ price: 10, discount: { percent: 0.5, intervals: 3 } })
-  // The same plan again, cheaper: the platform lets it wait for the next payment.
+  // The same plan again, cheaper: the platform applies it at the next payment.
   const again = await order('month')
   expect(again.plans[0]?.discount).toMatchObject({ value: 0.1 })
 })

@@ -11,12 +11,12 @@ import { automaticCodes, takeUse } from './codes.ts'
 import { type Benefit, codeSchema } from './domain/benefit.ts'
 import { promotionErrors } from './errors.ts'
 
-/** Wrong codes a shop may try on a day (UTC). */
+/** Wrong codes a shop may try per day (UTC). */
 const ATTEMPTS = 30
 
 /**
- * Redeems a code for the shop, once: credits and unlocked features come at once, a discount with the next order it holds
- * for. Throws `promotions.invalid-code`, `promotions.already-redeemed`, `promotions.too-many`.
+ * Redeems a code for the shop, once: credits and unlocked features apply at once, a discount to the next order it
+ * fits. Throws `promotions.invalid-code`, `promotions.already-redeemed`, `promotions.too-many`.
  */
 export async function redeem(ctx: ShopContext, given: { code: string; cycle?: Cycle }): Promise<void> {
   const parsed = codeSchema.safeParse(given.code)
@@ -30,7 +30,7 @@ export async function redeem(ctx: ShopContext, given: { code: string; cycle?: Cy
   throw new AppError(promotionErrors.invalidCode)
 }
 
-/** What cookies brought: a code that is wrong or known changes nothing, and nobody is told. */
+/** Redeems codes from cookies: a wrong or known one changes nothing and is only logged. */
 export async function redeemCookies(
   ctx: ShopContext,
   codes: { monthlyCode?: string | undefined; yearlyCode?: string | undefined },
@@ -47,7 +47,7 @@ export async function redeemCookies(
       })
 }
 
-/** Codes every store gets, where the operator lets early users have something. */
+/** Redeems the automatic codes, if the operator grants early users benefits. */
 export async function redeemAutomatic(ctx: ShopContext, tx: ShopTx): Promise<void> {
   if (!operatorSwitches(ctx.settings).earlyAccess) return
   for (const code of await automaticCodes(tx)) await take(tx, ctx, { code })
@@ -59,7 +59,7 @@ async function take(
   { code, cycle }: { code: string; cycle?: Cycle },
 ): Promise<'taken' | 'known' | 'invalid'> {
   const now = await clockOf(tx)
-  // First the store's own row, which a second click waits for: no use is taken twice.
+  // First inserts the store's own row, for which a second click waits: no use is taken twice.
   const { rows } = await sql`
     insert into shop_promotions (shop_id, code, benefit, redeemed_by, redeemed_at)
       values (${shopOf(tx)}, ${code}, '{}', ${requesterOf(ctx)}, ${now}::timestamptz)
@@ -82,7 +82,7 @@ async function take(
   return 'taken'
 }
 
-/** A code of the cookie for monthly plans is for monthly plans, whatever else it could be for. */
+/** Binds a code from the monthly (or yearly) cookie to that billing cycle, unless the code has one itself. */
 function boundTo(benefit: Benefit, cycle: Cycle | undefined): Benefit {
   const { discount } = benefit
   return discount && cycle && discount.cycle === null

@@ -9,7 +9,7 @@ import { promotionErrors } from './errors.ts'
 import { heldPromotions } from './held.ts'
 import { redeem, redeemAutomatic, redeemCookies } from './redeem.ts'
 
-/** Codes: what they bring, and what a shop has redeemed. */
+/** Promotion codes: their benefits, and the codes a shop has redeemed. */
 export const promotionsModule: ServerModule = {
   slug: 'promotions',
   ...implement(promotionsContract, {
@@ -25,7 +25,7 @@ export const promotionsModule: ServerModule = {
   }),
   installers: [{ reads: null, begin: redeemAutomatic }],
   jobs: [
-    // For stores that were there before the code was.
+    // For stores that existed before the code.
     defineJob({
       name: 'promotions.automatic',
       payload: z.object({}),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOtherLanguage } from './answer-language.ts'
 
-/** A shop's sentence in each language, as a person would write it. */
+/** A shop's sentence in each language, as a native speaker would write it. */
 const SENTENCES: Record<string, string> = {
   cs: 'Ručně točený hrnek z kameniny, který se hodí pro vaši ranní kávu a je snadné ho umýt.',
   da: 'Et håndlavet krus af stentøj, der passer til din morgenkaffe og kan tåle opvaskemaskine.',

@@ -1,6 +1,9 @@
 import { functionWordScores } from './function-words.ts'
 
-/** Scripts that give a language away, and the share of letters a text of it has at least, names in Latin letters aside. */
+/**
+ * Scripts that identify a language; a text in it has at least `LEAST_SHARE` of its letters in them, names in Latin
+ * letters aside.
+ */
 const SCRIPTS: Record<string, RegExp> = {
   hi: /\p{Script=Devanagari}/gu,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
@@ -10,24 +13,27 @@ const SCRIPTS: Record<string, RegExp> = {
 const OTHER_SCRIPTS =
   /[\p{Script=Devanagari}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}]/gu
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
-/** Fewer letters say nothing: `iPhone 15` is right in every language. */
+/** Fewer letters show nothing: `iPhone 15` is right in every language. */
 const FEWEST_LETTERS = 20
 const LEAST_SHARE = 0.2
-/** So much has to speak for another language, and so many times more than for the wanted one. */
+/** Score another language needs, and how many times the wanted language's score it has to be. */
 const EVIDENCE = 1.9
 const TIMES = 2.5
-/** Enough of it where nothing at all speaks for the wanted one and what stands around sentences of the source is judged. */
+/**
+ * Score that is enough if nothing indicates the wanted language and only the words around the source's sentences are
+ * judged.
+ */
 const EVIDENCE_AROUND = 1.4
 
 /**
- * True when a text is clearly in another language than `wanted` (BCP 47). Names that stand in `names` say nothing. Short
- * texts and those of few small words pass: a wrong refusal would be worse than a missed one, which a person still sees.
+ * True if a text is clearly in another language than `wanted` (BCP 47). Words in `names` are ignored. Short texts and
+ * texts with few function words pass: a wrong refusal would be worse than a missed one, which a person still sees.
  */
 export function isOtherLanguage(text: string, wanted: string, names: readonly string[] = []): boolean {
   return speaksOtherwise(text, wanted, { names, evidence: EVIDENCE })
 }
 
-/** The same for what a model said itself around sentences of the source: a short frame, all of it its own. */
+/** The same for a model's own words around sentences of the source: they are few, and all its own. */
 export function isOtherLanguageAround(text: string, wanted: string, names: readonly string[]): boolean {
   return speaksOtherwise(text, wanted, { names, evidence: EVIDENCE_AROUND })
 }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 
-/** A place a text of ours may stand at; `kind` and `id` are of what it belongs to. */
+/** A field that may hold a generated text; `kind` and `id` belong to its resource. */
 export interface TextPlace {
   kind: string
   id: string
   field: string
 }
 
-/** What stands word for word is ours; a digest is enough to know it by. */
+/** Returns the digest that recognises a text: it is ours if it is unchanged word for word. */
 const digestOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
 
-/** Remembers texts we propose: by them it is known later whose text stands on the store. */
+/** Stores texts we propose, so that authorship of a text on the store can be determined later. */
 export async function rememberTexts(
   tx: ShopTx,
   shopId: ShopId,
@@ -38,7 +38,7 @@ export async function rememberTexts(
     .execute()
 }
 
-/** Which of the texts that stand on the store we proposed word for word, in their order. */
+/** Reports which of the store's texts we proposed word for word, in their order. */
 export async function areOurs(
   tx: ShopTx,
   shopId: ShopId,
@@ -59,13 +59,13 @@ export async function areOurs(
   )
 }
 
-/** The digest of a column as `writing_texts` has it. */
+/** Returns SQL for a column's digest as stored in `writing_texts`. */
 export const digestIn = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql`md5(btrim(${column}, E' \\t\\n\\r\\u00a0'))`
 
 /**
- * Lets go of texts nobody kept: older than an undo that may bring them back, and not on the store. `stands` tells of a
- * row `t` whether its text does.
+ * Deletes texts that are not in use: too old for an undo to restore, and not on the store. `stands` is true for a row
+ * `t` whose text is on the store.
  */
 export async function forgetTexts(
   tx: ShopTx,

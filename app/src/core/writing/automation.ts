@@ -15,12 +15,12 @@ import {
 import type { WritingErrors } from './generation.ts'
 import type { GenerateOptions, GenerateParams } from './generation-contract.ts'
 
-/** What is chosen of an automation's texts besides fields and whether they replace others. */
+/** Options for an automation's texts, besides fields and whether they replace others. */
 export type AutomationWishes = Omit<GenerateOptions, 'fields' | 'replaceHandWritten'>
 
 /**
- * A feature's generation as automations run it; the feature adds which kinds of resource it is for and where the texts
- * stand. `wishes`: the options of the generation, with an automation's own messages.
+ * Adapts a feature's generation to automations; the feature adds the resource types it is for and where the texts are
+ * stored. `wishes`: the options of the generation, with an automation's own messages.
  */
 export function automationOf<Field extends string>(
   writing: WritingDeclaration<Field>,
@@ -55,7 +55,7 @@ export function automationOf<Field extends string>(
   } satisfies Partial<AutomationAction<AutomationWishes>> & Record<string, unknown>
 }
 
-/** Templates have no tone, so nobody is asked for one; the generator wants one in any case. */
+/** Templates have no tone, so forms do not ask for one; the generator requires one nevertheless. */
 function withToneOfTemplates(wishes: z.ZodType<AutomationWishes>): z.ZodType<AutomationWishes> {
   return z.preprocess(
     (options) =>

@@ -126,7 +126,7 @@ it('asks again for a title that says only the keyword, or hardly anything, of a 
   const long = { fields: { ...request().fields, title: { from: 50, to: 70, role: 'SEO title' } } }
   expect(check({ ...GOOD, title: 'Moss Teapot by Kiln' }, long)).toMatchObject({ ok: true, weak: true })
   expect(check(GOOD, long)).toMatchObject({ ok: true, weak: false, notes: ['short'] })
-  // Nothing more is known of it.
+  // The source has no further facts.
   const alone = { ...long, source: { title: 'Moss Teapot' }, focusKeyword: 'moss teapot' }
   expect(check({ title: 'Moss Teapot', description: 'Moss Teapot' }, alone)).toMatchObject({ weak: false })
 })

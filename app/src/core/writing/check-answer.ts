@@ -10,10 +10,10 @@ import { followedInjection } from './prompt-injection.ts'
 import { textOfFields } from './text-of-field.ts'
 import type { TextField, WritingNote, WritingRequest } from './writing-request.ts'
 
-/** Why an answer is not taken. */
+/** Why an answer is refused. */
 export type Refusal = {
   reason: 'empty' | 'too-long' | 'wrong-language' | 'followed-instruction' | 'ungrounded' | 'unreadable'
-  /** Of the answer, that are refused. */
+  /** Words of the answer that are refused. */
   words: string[]
 }
 
@@ -22,19 +22,20 @@ export type CheckedAnswer<T> =
       ok: true
       value: T
       notes: WritingNote[]
-      /** True: correct, and a second try may do better. */
+      /** True: acceptable, and a second attempt may do better. */
       weak: boolean
     }
   | { ok: false; refusal: Refusal }
 
-/** A source of so many times the length wished for has more to say than a text that stays below. */
+/** A source this many times the wished length has more to say than a text that stays below it. */
 const RICH = 2
-/** Source values up to here are names: they say nothing of a text's language. */
+/** Source values up to this length are names: they show nothing about a text's language. */
 const LONGEST_NAME = 60
 
 /**
- * Makes texts of a model's answer, or says why it cannot be taken. Pure: whatever is given, what comes back as `value` is
- * plain (a body: of the few elements of `clean-body.ts`), short enough, in the wanted language as far as it shows, free of others' orders, and grounded in the source.
+ * Makes texts from a model's answer, or returns why it is refused. Pure. `value` is always plain (a body: of the few
+ * elements of `clean-body.ts`), short enough, in the wanted language as far as can be judged, free of injected
+ * instructions, and grounded in the source.
  */
 export function checkAnswer<T extends Record<string, string>>(
   request: WritingRequest<T>,
@@ -44,7 +45,7 @@ export function checkAnswer<T extends Record<string, string>>(
   const fields = textOfFields(request.source)
   const whole = Object.values(fields).join('. ')
   const { facts: told, orders } = judgeSource(whole)
-  // What the merchant typed as keyword is the merchant's own word.
+  // The merchant's keyword counts as a fact.
   const facts = `${told}. ${request.focusKeyword ?? ''}`
   const names = [...Object.values(fields), request.focusKeyword ?? ''].filter(
     (text) => text.length > 0 && text.length <= LONGEST_NAME,
@@ -52,7 +53,7 @@ export function checkAnswer<T extends Record<string, string>>(
   const notes = new Set<WritingNote>()
   let isMeagre = false
   const texts: Record<string, string> = {}
-  /** The same as people read them: what is judged. */
+  /** The same texts as people read them, for checks across all fields. */
   const said: string[] = []
   for (const [name, field] of Object.entries(request.fields)) {
     const given = (answer as Record<string, unknown> | null | undefined)?.[name]
@@ -68,7 +69,7 @@ export function checkAnswer<T extends Record<string, string>>(
     const foreign = followedInjection(fitted.text, { facts, orders, system: rules })
     if (foreign.length > 0) return refused('followed-instruction', foreign)
     const claims = ungroundedClaims(fitted.text, facts).filter(
-      // How many things an image shows is seen, not read.
+      // The number of things in an image is seen, not read from the source.
       (claim) =>
         !(request.image && claim.kind === 'number' && !/\d/.test(claim.words)) &&
         !(request.purpose === 'blog' && isPlainCount(claim)),
@@ -83,7 +84,7 @@ export function checkAnswer<T extends Record<string, string>>(
     said.push(fitted.text)
   }
   const all = said.join('. ')
-  // Sentences of the source would outweigh what the model said itself around them.
+  // Sentences of the source would outweigh the model's own words around them.
   const own = sentencesOf(whole).reduce((rest, sentence) => rest.replaceAll(sentence, ' '), all)
   const { language } = request
   if (isOtherLanguage(all, language, names) || isOtherLanguageAround(own, language, names))
@@ -102,7 +103,10 @@ export function checkAnswer<T extends Record<string, string>>(
 
 const wordsOf = (text: string): string[] => text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Only the keyword, or far below its length, though the source says more: `garden` for the shop's page of deliveries. */
+/**
+ * True if a text is only the keyword, or far below its length, although the source says more: `garden` for the shop's
+ * delivery page.
+ */
 function saysLittle(
   text: string,
   field: TextField,
@@ -115,7 +119,7 @@ function saysLittle(
 }
 
 interface Fitted {
-  /** What is proposed, and the same as people read it. */
+  /** The proposed value, and the same as people read it. */
   value: string
   text: string
   isCleaned: boolean
@@ -155,7 +159,7 @@ function refused(reason: Refusal['reason'], words: readonly string[] = []): { ok
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s*/u).filter((sentence) => sentence.length >= 15)
 
-/** Every word of the keyword, bent or not: `Eichentisch` is used in `Eichentische`. */
+/** True if every word of the keyword occurs, inflected or not: `Eichentische` uses `Eichentisch`. */
 function uses(text: string, keyword: string): boolean {
   const lower = text.toLocaleLowerCase('en')
   const words = keyword.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? []

@@ -6,7 +6,7 @@ import { bodyBlocks, ELEMENTS, fitBlocks, htmlOf, textOf } from './clean-body.ts
 const cleaned = (answer: string) => htmlOf(bodyBlocks(answer))
 const field = { from: 20, to: 60, role: 'description' }
 
-/** True when a browser would see the few elements, without attributes, and nothing else. */
+/** True if a browser would see only the allowed elements, without attributes. */
 function isHarmless(html: string): boolean {
   const open: unknown[] = [parseFragment(html)]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -91,7 +91,7 @@ describe('the blocks of an answer', () => {
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const html = cleaned(pieces.join(''))
         expect(isHarmless(html)).toBe(true)
-        // As a browser writes it: nothing is moved when it is read again.
+        // As a browser serialises it: reparsing moves nothing.
         expect(serialize(parseFragment(html))).toBe(html)
       }),
       { numRuns: 2_000 },

@@ -7,17 +7,17 @@ import type { TextField } from './writing-request.ts'
 type Node = DefaultTreeAdapterTypes.Node
 type Heading = 'h2' | 'h3'
 
-/** All that a written description may consist of; none of them has an attribute. */
+/** All elements a generated description may contain; none has attributes. */
 export const ELEMENTS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'br'] as const
 
-/** A paragraph, heading or list: as HTML of `ELEMENTS`, and as people read it. */
+/** A paragraph, heading or list: as HTML of `ELEMENTS`, and as plain text. */
 export interface Block {
   tag: 'p' | Heading | 'ul' | 'ol'
   html: string
   text: string
 }
 
-/** Elements whose content is not the answer's text either. */
+/** Elements whose content is not text of the answer. */
 const SILENT = new Set(
   'script style template noscript iframe object embed svg math head title textarea select button'.split(' '),
 )
@@ -27,14 +27,14 @@ const MARKS: Record<string, 'strong' | 'em'> = { strong: 'strong', b: 'strong', 
 const BLOCK =
   /^(?:address|article|aside|blockquote|d[dlt]|div|footer|header|hr|main|nav|p|pre|section|t[dhr]|table)$/
 const ANY_TAG = /<\/?[a-z][^<>]*>/i
-/** Deeper than any honest answer; what stands further inside is left out. */
+/** Deeper than any real answer; what is nested further is left out. */
 const DEEPEST = 50
-/** Nobody else cuts what comes from elsewhere. */
+/** Most characters parsed; a caller need not have cut the answer. */
 const LONGEST = 50_000
 
 /**
- * The blocks of a model's answer, made anew: tags are written here, of the answer only words are taken, so nothing but
- * `ELEMENTS` without attributes can come of it. Plain text and Markdown become paragraphs.
+ * Builds new blocks from a model's answer: only text is taken over and all tags are written here, so the result
+ * contains only `ELEMENTS` without attributes. Plain text and Markdown become paragraphs.
  */
 export function bodyBlocks(answer: string): Block[] {
   const given = answer.slice(0, LONGEST)
@@ -45,7 +45,7 @@ export function bodyBlocks(answer: string): Block[] {
   return builder.blocks
 }
 
-/** Markup that was escaped as a whole; else one paragraph for each part of a text that has none. */
+/** Unescapes markup that was escaped as a whole; otherwise makes a paragraph of each part of a text without markup. */
 function withTags(text: string): string {
   const opened = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   if (ANY_TAG.test(opened)) return opened
@@ -53,13 +53,13 @@ function withTags(text: string): string {
   return parts.map((part) => `<p>${escaped(part)}</p>`).join('')
 }
 
-/** As many of the first blocks as keep the length; null: nothing that makes sense is short enough. */
+/** Returns as many of the first blocks as fit the length; null if nothing sensible is short enough. */
 export function fitBlocks(
   blocks: readonly Block[],
   field: TextField,
 ): { blocks: Block[]; cut: boolean } | null {
   const kept = longestFitting(blocks, field.to)
-  // A heading with nothing below it.
+  // Drops a heading with nothing below it.
   while (kept.length > 0 && isHeading(kept.at(-1))) kept.pop()
   const [first] = kept
   if (!first) return null
@@ -73,11 +73,11 @@ export function fitBlocks(
     )
   }
   const cut = kept.length < blocks.length
-  // What was cut is still to say something.
+  // A cut text must still have substance.
   return cut && lengthOf(textOf(kept)) < field.from / 2 ? null : { blocks: kept, cut }
 }
 
-/** At least the first; none is empty, so no more of them fit than there are characters. */
+/** Returns at least the first block; none is empty, so no more fit than there are characters. */
 function longestFitting(blocks: readonly Block[], most: number): Block[] {
   const few = blocks.slice(0, most)
   let text = ''
@@ -105,7 +105,7 @@ interface Place {
 class Blocks {
   readonly blocks: Block[] = []
   #tag: Block['tag'] = 'p'
-  /** Of the paragraph, heading or list item at work. */
+  /** Content of the current paragraph, heading or list item. */
   #html = ''
   #text = ''
   #items: { html: string; text: string }[] = []
@@ -123,7 +123,7 @@ class Blocks {
     const inList = this.#tag === 'ul' || this.#tag === 'ol'
     if (name === 'br') this.#break()
     else if (inList) {
-      // Lists in lists and paragraphs in items: one list, one line each.
+      // Nested lists and paragraphs in items become one list, one line per item.
       if (name === 'li') this.#endItem()
       else if (BLOCK.test(name)) this.#say(' ', place)
       this.#each(node, inner)
@@ -185,7 +185,7 @@ class Blocks {
     if (line) this.#items.push(line)
   }
 
-  /** What was said since the last one; null: nothing to read. */
+  /** Takes the content since the last call; null if there is no text. */
   #line(): { html: string; text: string } | null {
     const text = this.#text.replace(/\s+/gu, ' ').trim()
     const html = this.#html.replace(/ +/g, ' ').replace(/^(?: |<br>)+|(?: |<br>)+$/g, '')

@@ -10,23 +10,26 @@ import type { WritingDeclaration } from './domain/writing-declaration.ts'
 
 /** Texts per charge: the first one written into a form, and three more (docs/decisions/0022). */
 const PROPOSALS_PAID = 4
-/** A form not saved for this long counts as abandoned, and its hold is released. */
+/** A form unsaved for this long counts as abandoned, and its hold is released. */
 const ABANDONED = '24 hours'
-/** How long an unpaid text is remembered, like those of authorship (`authorship.ts`). */
+/** How long an unpaid text is kept, like those of authorship (`authorship.ts`). */
 const REMEMBERED = '400 days'
 
 /** The feature the drafts belong to; it decides the kind of credits. */
 type Owner = Pick<WritingDeclaration, 'slug' | 'credit'>
 
-/** What the statement names while nothing is saved. */
+/** Returns the statement's subject while nothing is saved. */
 const subjectOf = (draftId: string): string => `editor:${draftId}`
 
-/** By what a text is known again word for word; a text of a line or two is one piece, a longer one several (`text-pieces.ts`). */
+/**
+ * Returns the digest that recognises a text word for word; a text of a line or two is one piece, a longer one several
+ * (`text-pieces.ts`).
+ */
 export const pieceOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
 
 /**
- * Holds the most a text for the editor can cost, or uses one of the three more included in an existing hold.
- * Null when it is free. Throws `credits.exhausted…`.
+ * Reserves the most a text for the editor can cost, or uses one of the three more included in an existing hold. Null
+ * if it is free. Throws `credits.exhausted…`.
  */
 export async function holdDraft(
   ctx: ShopContext,
@@ -68,9 +71,7 @@ export async function holdDraft(
   })
 }
 
-/**
- * Stores what the last text cost (the price if one is saved) and the pieces that identify it.
- */
+/** Stores the cost of the last text (the price if one is saved) and the pieces that identify it. */
 export async function noteDraft(
   tx: ShopTx,
   shopId: ShopId,
@@ -81,7 +82,7 @@ export async function noteDraft(
       where shop_id = ${shopId} and id = ${id} and state = 'open'`.execute(tx)
 }
 
-/** No text was written: the try does not count, and a hold without any text is released. */
+/** Takes an attempt back that wrote no text; a hold without any text is released. */
 export async function dropProposal(ctx: ShopContext, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ charge_id: string; proposals: number }>`
@@ -96,7 +97,7 @@ export async function dropProposal(ctx: ShopContext, id: string): Promise<void> 
   })
 }
 
-/** Called before texts are written to the store: takes expired holds again. Throws `credits.exhausted…`. */
+/** Reserves expired holds again before their texts are written to the store. Throws `credits.exhausted…`. */
 export async function reopenDrafts(
   ctx: ShopContext,
   { slug, credit }: Owner,
@@ -105,7 +106,7 @@ export async function reopenDrafts(
   if (pieces.length === 0) return
   await ctx.tx(async (tx) => {
     const known = await draftsWith(tx, ctx.shop.id, { slug, pieces })
-    // A text that is already held or paid for is not held again.
+    // A text that is already held or paid for is not reserved again.
     const left = new Set(pieces)
     for (const draft of known) if (draft.state !== 'released') cover(left, draft)
     const rows = known.filter(
@@ -131,8 +132,8 @@ export interface SavedTexts {
 }
 
 /**
- * Charges generated texts that were saved, whoever saved them and on whichever resource: what is held for them
- * goes to the operation that wrote them, once. Part of the caller's transaction. Returns the credits spent.
+ * Charges generated texts that were saved, by whomever and on whichever resource: their hold is charged once, to the
+ * operation that wrote them. Part of the caller's transaction. Returns the credits spent.
  */
 export async function settleDrafts(
   tx: ShopTx,
@@ -154,7 +155,7 @@ export async function settleDrafts(
   return sum
 }
 
-/** The statement names the operation: the form's hold is released and the operation is charged instead. */
+/** Releases the form's hold and charges the operation instead, so that the statement names the operation. */
 async function payDrafts(
   tx: ShopTx,
   ctx: ShopContext,
@@ -172,13 +173,13 @@ async function payDrafts(
     rows.map((row) => row.charge_id),
   )
   const [charge] = await reserveCharges(tx, ctx, [{ operationId, key, credit, ceiling: credits }])
-  // A grant that lapsed in the meantime took the hold with it: then the text is free.
+  // A grant that lapsed in the meantime took the hold with it: the text is then free.
   if (!charge) return 0
   await settleCharges(tx, ctx.shop.id, [{ id: charge, actual: credits }])
   return credits
 }
 
-/** Credits an operation has paid for generated texts and anything else it was charged for. */
+/** Returns the credits an operation has paid for generated texts and anything else it was charged for. */
 export async function creditsSpentBy(ctx: ShopContext, operationIds: readonly string[]): Promise<number> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ spent: string }>`
@@ -197,7 +198,7 @@ interface KnownDraft {
   pieces: string[]
 }
 
-/** Drafts with one of the pieces, locked, the newest first. */
+/** Returns drafts with one of the pieces, locked, newest first. */
 async function draftsWith(
   tx: ShopTx,
   shopId: ShopId,
@@ -211,12 +212,12 @@ async function draftsWith(
   return rows
 }
 
-/** Marks the draft's pieces as accounted for; false: it has none of those left. One text is paid for once. */
+/** Marks the draft's pieces as accounted for; false if none of them are left. A text is paid for once. */
 function cover(left: Set<string>, { pieces }: KnownDraft): boolean {
   return pieces.filter((piece) => left.delete(piece)).length > 0
 }
 
-/** Releases the holds of forms nobody saved. */
+/** Releases the holds of abandoned forms. */
 export async function releaseDrafts(ctx: ShopContext, { slug }: Owner): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ charge_id: string }>`

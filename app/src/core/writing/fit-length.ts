@@ -2,22 +2,22 @@ import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TextField } from './writing-request.ts'
 
-/** A sentence of its own, or the part of a title in front of its divider. */
+/** End of a sentence, or of the part of a title before its divider. */
 const SENTENCE_END =
   /[.!?…。！？](?=\s|$|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})|\s(?=[|–—•·-]\s)/gu
-/** Below this share of what was wished for a text says too little, where there was more to say. */
+/** Below this share of the wished length a text says too little, if there was more to say. */
 export const ENOUGH = 0.6
 
 interface FittedLength {
   text: string
   cut: boolean
-  /** It keeps its length in characters, and is wider than the line it should fit. */
+  /** True if it keeps its length in characters but is wider than its line. */
   isWide: boolean
 }
 
 /**
- * The text if it keeps its length, else as many whole sentences (of a title: parts) of it as do. Null: nothing that makes
- * sense is short enough. One that only is too wide comes back as it is, when no good part of it fits.
+ * Returns the text if it fits, otherwise as many whole sentences (of a title: parts) as fit. Null if nothing sensible
+ * is short enough. A text that is only too wide is returned unchanged if no good part of it fits.
  */
 export function fitLength(text: string, field: TextField): FittedLength | null {
   const isLong = lengthOf(text) > field.to
@@ -42,7 +42,7 @@ function partOf(text: string, field: TextField, fits: typeof fitsLine): string |
   return best === null || lengthOf(best) < Math.min(from, to) * ENOUGH || repeatsItself(best) ? null : best
 }
 
-/** Three words that come twice: what was too long because it says all again is no good text when it is cut. */
+/** True if three words occur twice: a text that was too long because it repeats itself is not good once cut. */
 function repeatsItself(text: string): boolean {
   const words = text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? []
   const seen = new Set<string>()

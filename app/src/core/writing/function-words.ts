@@ -1,6 +1,6 @@
 /**
- * Small words that carry no subject, by language: what a text is written in shows by them, whatever it is about. Only
- * languages of Latin script; the others show by their signs. Chosen by hand from each language's commonest words.
+ * Function words by language: they show a text's language whatever its subject. Only languages of Latin script; the
+ * others show by their characters. Chosen by hand from each language's most common words.
  */
 const WORDS = {
   cs: 'a je se na v s z do pro při nebo také jsou není který která které jeho její vaše vám díky ze ve jako už tento tato svou si aby pod nad bez jen',
@@ -20,13 +20,13 @@ const WORDS = {
 const LISTS: Record<string, ReadonlySet<string>> = Object.fromEntries(
   Object.entries(WORDS).map(([language, words]) => [language, new Set(words.split(' '))]),
 )
-/** A word of several languages says less. */
+/** A word shared by several languages weighs less. */
 const WEIGHTS = new Map<string, number>()
 for (const word of new Set(Object.values(LISTS).flatMap((list) => [...list]))) {
   WEIGHTS.set(word, 1 / Object.values(LISTS).filter((list) => list.has(word)).length)
 }
 
-/** How much speaks for each language of Latin script: about one for each small word of its own. */
+/** Scores each language of Latin script: about one per function word unique to it. */
 export function functionWordScores(words: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     Object.entries(LISTS).map(([language, list]) => [

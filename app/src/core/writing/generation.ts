@@ -23,7 +23,7 @@ import { writingCeiling } from './writing-price.ts'
 
 /** The feature's errors if a generation cannot start. */
 export interface WritingErrors {
-  /** Every chosen text is kept. */
+  /** For a selection whose chosen texts are all kept. */
   nothing: ErrorDefinition
   /** For a field templates cannot write; required if there is one. */
   needsModel?: ErrorDefinition
@@ -35,7 +35,7 @@ export interface WritingErrors {
 export interface WantedItem<Field extends string> {
   resourceId: string
   label: string
-  /** What would be written; empty: people wrote all of it, and it is kept. */
+  /** Fields to write; empty: people wrote all of them, and they are kept. */
   fields: readonly Field[]
   /** Length of the longest text used as a source of facts; absent: no text is read. */
   characters?: number
@@ -46,10 +46,10 @@ export interface GenerateInput<Selection, Field extends string> {
   options: GenerateOptions<Field>
 }
 
-/** What only the feature knows: which items a selection means, and what would be written for each. */
+/** What only the feature knows: the items of a selection, and the fields to write for each. */
 export interface WritingSource<Selection, Field extends string> {
   errors: WritingErrors
-  /** Items in batches, read again on each call. */
+  /** Yields items in batches, read again on each call. */
   wanted(
     ctx: ShopContext,
     input: GenerateInput<Selection, Field>,
@@ -57,10 +57,10 @@ export interface WritingSource<Selection, Field extends string> {
   performedOn(selection: Selection): Operation['performedOn']
 }
 
-/** Counting further would make the merchant wait and tell little more. */
+/** Counting further would take long and help the merchant little. */
 const COUNTED = 10_000
 
-/** The use cases behind `writingRoutes`. */
+/** Returns the use cases behind `writingRoutes`. */
 export function generationOf<Selection, Field extends string>(
   writing: WritingDeclaration<Field>,
   source: WritingSource<Selection, Field>,
@@ -69,7 +69,7 @@ export function generationOf<Selection, Field extends string>(
   return {
     provider: (ctx: ShopContext) => getProvider(ctx, writing),
 
-    /** What a generation would write and cost at most, and why it cannot start. */
+    /** Returns what a generation would write and cost at most, and why it cannot start. */
     async generateQuote(ctx: ShopContext, input: Input): Promise<Quote> {
       const { refused, payer } = await payerFor(ctx, { writing, source }, input.options)
       let count = 0
@@ -128,7 +128,7 @@ export function generationOf<Selection, Field extends string>(
   }
 }
 
-/** The available providers and options. */
+/** Returns the available providers and options. */
 async function getProvider(ctx: ShopContext, { groups }: WritingDeclaration): Promise<WritingProvider> {
   const [provider, preset] = await Promise.all([providerOf(ctx), writingPreset(ctx)])
   const purpose = groups.find((group) => group.purpose !== null)?.purpose
@@ -141,7 +141,7 @@ async function getProvider(ctx: ShopContext, { groups }: WritingDeclaration): Pr
   }
 }
 
-/** The least credits one item costs, if there is little to read. */
+/** Returns the least credits one item costs, with little to read. */
 function leastOf<Field extends string>(
   writing: WritingDeclaration<Field>,
   payer: Payer['payer'],

@@ -1,6 +1,6 @@
 /**
- * Orders to a machine inside a source: "ignore all previous instructions and …" and its kin (OWASP, LLM01 Prompt
- * Injection). They are no facts, and nothing they ask for may be in an answer.
+ * Instructions to a machine inside a source: "ignore all previous instructions and …" and the like (OWASP, LLM01
+ * Prompt Injection). They are not facts, and an answer must not contain anything they request.
  */
 const VERBS =
   'ignor\\p{L}*|disregard|forget|override|bypass|vergiss|vergessen sie|missachte\\p{L}*|oublie\\p{L}*|olvid\\p{L}*|dimentic\\p{L}*|esqueç\\p{L}*|negeer|vergeet|zignoruj|pomiń|zapomnij|ignorera|glöm|glem|unut|yok say|zapomeň'
@@ -13,18 +13,18 @@ const ORDERS = [
   /\b(?:respond|reply|answer|output)\s+(?:only|exactly|just)\s+(?:with|:)/gi,
   /忽略.{0,12}(?:指令|指示|规则)|以前の指示|これまでの指示|이전.{0,6}지시|पिछले.{0,12}निर्देश/gu,
 ]
-/** An order seldom says all in one sentence. */
+/** Sentences that belong to an instruction: it seldom fits into one. */
 const SENTENCES = 3
 const LONGEST = 400
 
 export interface JudgedSource {
-  /** Without the orders: what facts may come from. */
+  /** The text without the instructions: the facts. */
   facts: string
-  /** The orders with what follows them. */
+  /** The instructions with the sentences after them. */
   orders: string
 }
 
-/** Tells the facts of a text from orders to a machine inside it. */
+/** Separates the facts of a text from instructions to a machine inside it. */
 export function judgeSource(text: string): JudgedSource {
   const zones = ORDERS.flatMap((order) => [...text.matchAll(order)].map(({ index }) => zoneAt(text, index)))
   let facts = ''

@@ -1,21 +1,22 @@
 import { isFunctionWord } from './function-words.ts'
 
-/** Labels of a host have at most 63 signs, so that no search runs through a whole text from each of its places. */
+/** Labels of a host have at most 63 characters, so that no search scans the whole text from each position. */
 const LINK =
   /(?:https?:\/\/|www\.)\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|info|biz|io|co|app|dev|shop|store|online|site|xyz)\b(?:\/\S*)?/giu
-/** In small letters any two words with a dot between are an address: a full stop is followed by a space. */
+/** Two lower-case words joined by a dot are an address: a full stop is followed by a space. */
 const HOST = /(?<![\p{L}\d.])[a-z0-9-]{2,63}(?:\.[a-z0-9-]{2,63}){0,8}\.[a-z]{2,63}(?![\p{L}\d])/gu
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.\w+/gu
 const PHONE = /(?<![\p{L}\d])(?:\+|00)?\d(?:[\s()./-]{0,2}\d){6,14}(?!\d)/gu
-/** A model that speaks of itself or of its task instead of the thing. */
+/** Phrases of a model that speaks of itself or its task instead of the subject. */
 const ABOUT_ITSELF =
   /\bas an ai\b|\bas a language model\b|\blanguage model\b|\bsprachmodell\b|\bI(?:['’]m| am) (?:sorry|unable|an? ai)\b|\bI can(?:no|['’])t (?:help|assist|comply|write|provide)\b|\bhere(?:['’]s| is) (?:the|your|an?) (?:seo|meta|alt|title|description)|\bsystem (?:prompt|message)\b|\b(?:previous|above) instructions\b|\blorem ipsum\b|\{\{|\}\}|\[(?:brand|product|insert)[^\]]{0,200}\]/giu
-/** So many words of our own message in a row are no accident. */
+/** This many words of our own message in a row are no coincidence. */
 const RUN = 6
 
 /**
- * What in a text shows that the model obeyed somebody else or spoke of itself: links, mail addresses and telephone numbers
- * the facts do not have, words of orders inside the source, parts of our own message. Empty: nothing.
+ * Returns parts of a text that show the model followed injected instructions or spoke of itself: links, mail
+ * addresses and telephone numbers missing from the facts, words of instructions inside the source, parts of our own
+ * message. Empty if there are none.
  */
 export function followedInjection(
   text: string,
@@ -34,7 +35,7 @@ export function followedInjection(
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 const folded = (text: string): string[] => wordsOf(text.toLocaleLowerCase('en'))
 
-/** Words that stand in an order and nowhere else in the source: a loud one, or several. */
+/** Returns words that occur in an instruction and nowhere else in the source: a conspicuous one, or several. */
 function ordered(text: string, orders: string, knownFacts: string): string[] {
   if (orders === '') return []
   const inFacts = new Set(folded(knownFacts))

@@ -7,23 +7,23 @@ import type { TextField, WritingRequest } from './writing-request.ts'
 
 type Request = WritingRequest<Record<string, string>>
 
-/** Characters of all fields together; the first fields say most. */
+/** Most characters of all fields together; the first fields matter most. */
 const LONGEST_SOURCE = 12_000
-/** Of the merchant's own words, each. */
+/** Most characters of each of the merchant's messages. */
 const LONGEST_WISH = 2_000
 
 export interface Prompt {
-  /** Ours alone: no text may repeat it. */
+  /** Our rules alone: no text may repeat them. */
   rules: string
-  /** With the merchant's wishes. */
+  /** The rules with the merchant's wishes. */
   system: string
   user: string
   schema: z.ZodType<Record<string, string>>
 }
 
-/** The question for a request: our rules, the merchant's wishes under them, the source as data between marks. */
+/** Builds the prompt for a request: our rules, the merchant's wishes below them, the source as data between marks. */
 export function promptOf(request: Request): Prompt {
-  // Nobody who wrote the source knows it, so nobody can end the data early.
+  // Random, so that the author of the source cannot end the data early.
   const mark = `SOURCE-${randomBytes(6).toString('hex')}`
   const rules = rulesOf(request, mark)
   const wish = request.systemMessage?.trim().slice(0, LONGEST_WISH)
@@ -35,7 +35,7 @@ export function promptOf(request: Request): Prompt {
   }
 }
 
-/** By the orders of their fields, which are few and ours: making and compiling one takes milliseconds. */
+/** Cached by the fields' instructions, of which we have few: building and compiling a schema takes milliseconds. */
 const schemas = new Map<string, Prompt['schema']>()
 
 function schemaOf(fields: Request['fields']): Prompt['schema'] {
@@ -48,7 +48,7 @@ function schemaOf(fields: Request['fields']): Prompt['schema'] {
   return made
 }
 
-/** The same question after an answer that was refused. */
+/** Repeats the request after a refused answer, with the complaint. */
 export function askedAgain(prompt: Prompt, complaint: string): string {
   return `${prompt.user}\n\nThe last answer was not taken. ${complaint} Write all texts anew and keep every rule.`
 }

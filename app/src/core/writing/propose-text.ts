@@ -7,17 +7,17 @@ import type { WritingRequest } from './writing-request.ts'
 
 export type FailedProposal = Extract<ProposalOutcome<unknown>, { status: 'failed' }>
 
-/** Shown beside a text: a template took no part of the tone or of the merchant's messages, and translated nothing. */
+/** Shown with a text: a template ignores the tone and the merchant's messages, and translates nothing. */
 export const TEMPLATE_NOTE = { writer: 'template' } as const
 
-/** Texts that may be proposed, what they cost, and what is shown beside them. */
+/** Texts ready to propose, their cost, and the note shown with them. */
 export interface ProposedTexts<T> {
   texts: T
   credits: number
   note: Record<string, string>
 }
 
-/** Asks the model; what came of it as a generator answers it. */
+/** Requests texts from the model; returns the result in a generator's terms. */
 export async function proposeTexts<T extends Record<string, string>>(
   ctx: ShopContext,
   request: WritingRequest<T>,
@@ -32,7 +32,7 @@ export async function proposeTexts<T extends Record<string, string>>(
   return { texts, credits, note: { writer: 'model', model, ...told } }
 }
 
-/** What of the merchant's choices goes into every question. */
+/** Picks the merchant's options that are part of every request. */
 export function wishesOf({
   language,
   tone,
@@ -49,7 +49,7 @@ export function wishesOf({
   }
 }
 
-/** Nothing is proposed, for a reason of the catalogue. */
+/** Returns a failed proposal with an error of the catalogue. */
 export function failed(definition: ErrorDefinition, details?: Record<string, unknown>): FailedProposal {
   return { status: 'failed', code: definition.code, values: details ?? {} }
 }

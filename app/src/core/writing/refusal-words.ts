@@ -11,13 +11,13 @@ const DEFINITIONS: Record<Refusal['reason'], ErrorDefinition> = {
   unreadable: errors.unreadable,
 }
 
-/** What the merchant is told of an answer that was refused twice. */
+/** Returns the merchant's error for an answer that was refused twice. */
 export function toldRefusal({ reason, words }: Refusal): AppError {
   const named = words.map((word) => `“${word.slice(0, 60)}”`).join(', ')
   return new AppError(DEFINITIONS[reason], { claims: named, words: named })
 }
 
-/** What the model is told, so that its second answer is better. */
+/** Returns the complaint sent to the model with the second request. */
 export function complaintOf({ reason, words }: Refusal): string {
   const named = JSON.stringify(words)
   switch (reason) {

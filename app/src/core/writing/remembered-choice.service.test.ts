@@ -12,7 +12,7 @@ test('forms begin with the language of the store, then with what was chosen last
   expect(await writingPreset(world.ctx)).toEqual({ language: 'pt', tone: 'Clear Concise and Human' })
   await rememberWriting(world.ctx, { language: 'de', tone: 'Witty', writer: 'model' })
   expect(await writingPreset(world.ctx)).toEqual({ language: 'de', tone: 'Witty' })
-  // Templates have no tone: the one chosen for a model stays.
+  // Templates have no tone: the one chosen for a model is kept.
   await rememberWriting(world.ctx, { language: 'fr', tone: 'Clear Concise and Human', writer: 'template' })
   expect(await writingPreset(world.ctx)).toEqual({ language: 'fr', tone: 'Witty' })
   for (const feature of ['meta-tags', 'alt-text']) {

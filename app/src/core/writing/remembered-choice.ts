@@ -6,7 +6,7 @@ import type { WritingPreset } from './domain/writing-preset.ts'
 import { WRITING_LANGUAGES, type WritingLanguage } from './languages.ts'
 import { TONES, type Tone } from './tones.ts'
 
-/** Nobody chose one yet. */
+/** Default until a tone is chosen. */
 const FIRST_TONE: Tone = 'Clear Concise and Human'
 
 type Row = Pick<Selectable<Shops>, 'store_language' | 'writing_language' | 'writing_tone'>
@@ -17,7 +17,10 @@ const theChoice = shopQuery<Row>((db, shop) =>
     .where('id', '=', shop),
 )
 
-/** What was chosen last for this shop, whatever was written: who writes titles in German writes alt texts in German. */
+/**
+ * Returns the last choice of this shop across all kinds of texts: a shop that writes titles in German writes alt
+ * texts in German.
+ */
 export async function writingPreset(ctx: ShopContext): Promise<WritingPreset> {
   const [row] = await ctx.read(theChoice)
   return {
@@ -26,7 +29,7 @@ export async function writingPreset(ctx: ShopContext): Promise<WritingPreset> {
   }
 }
 
-/** Kept for whoever writes next in this shop; templates have no tone, so theirs is left as it was. */
+/** Stores the choice for the shop's next texts; templates have no tone, so theirs is not stored. */
 export async function rememberWriting(
   ctx: ShopContext,
   { language, tone, writer }: { language: WritingLanguage; tone: Tone; writer: 'model' | 'template' },
@@ -40,7 +43,7 @@ export async function rememberWriting(
   )
 }
 
-/** The nearest language there are texts in: `pt-BR` is `pt`, of `nb` there is none. */
+/** Returns the closest supported language: `pt` for `pt-BR`, null for `nb`. */
 export function writingLanguage(tag: string | null | undefined): WritingLanguage | null {
   const [base] = (tag ?? '').toLowerCase().split('-')
   return WRITING_LANGUAGES.find((language) => language === base) ?? null

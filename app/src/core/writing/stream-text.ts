@@ -5,8 +5,8 @@ import { type WritingHooks, writeText } from './write-text.ts'
 import type { TextField, WritingEvent, WritingRequest } from './writing-request.ts'
 
 /**
- * The same as `writeText`, told while it is written. The last event is `done`; what `partial` shows is cleaned and not yet
- * checked. Ends early, and gives the call up, when nobody takes events any more.
+ * The same as `writeText`, with events while it is written. The last event is `done`; `partial` texts are cleaned and
+ * not yet checked. Ends early, and aborts the call, when the consumer stops.
  */
 export async function* streamWriting<T extends Record<string, string>>(
   ctx: ShopContext,
@@ -17,7 +17,7 @@ export async function* streamWriting<T extends Record<string, string>>(
   const waiting: WritingEvent<T>[] = []
   let wake = Promise.withResolvers<void>()
   const tell = (event: WritingEvent<T>): void => {
-    // Of two partial states only the later matters.
+    // Of consecutive partial states only the latest matters.
     if (event.kind === 'partial' && waiting.at(-1)?.kind === 'partial') waiting.pop()
     waiting.push(event)
     wake.resolve()

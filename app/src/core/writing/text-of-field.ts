@@ -1,17 +1,17 @@
 import { cleanText } from './clean-text.ts'
 import type { WritingRequest } from './writing-request.ts'
 
-/** Characters of one field that are read: the beginning of a long body says what it is about. */
+/** Characters read per field: the beginning of a long body shows what it is about. */
 const LONGEST_FIELD = 8_000
 
-/** The fields that say something, as plain text, by their names. */
+/** Returns the non-empty fields as plain text, by name. */
 export function textOfFields(
   source: WritingRequest<Record<string, string>>['source'],
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => {
       const given = Array.isArray(value) ? value.join(', ') : (value ?? '')
-      // What stands between two blocks are two words.
+      // Words of adjacent blocks must not run together.
       const text = cleanText(
         given.slice(0, LONGEST_FIELD * 4).replace(/<(?:br|\/p|\/li|\/h\d|\/div|\/td)\b[^>]*>/gi, '. '),
       )

@@ -2,14 +2,14 @@ import { segmenter } from '#kit/shared/formatters.ts'
 import { type ArticleNode, articleTree, textOfNode } from './article/article-tree.ts'
 import { pieceOf } from './drafts.ts'
 
-/** Shorter ones say too little to tell who wrote them. */
+/** Shorter sentences are too common to show who wrote them. */
 const LEAST_SIGNS = 16
-/** Elements that hold lines, and are none. */
+/** Elements that contain lines but are not lines. */
 const HOLDERS = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'blockquote'])
 
 /**
- * By what longer texts are known again: each of their sentences, whatever stands around it and however an editor has
- * marked it up. Of a text with short sentences only, the whole.
+ * Returns the digests that recognise a longer text: one per sentence, whatever surrounds it and however an editor has
+ * marked it up. If all sentences are short, one for the whole text.
  */
 export function sentencePieces(html: string): string[] {
   const sentences = articleTree(html).flatMap(sentencesOf).map(signsOf)
@@ -30,5 +30,5 @@ function sentencesOf(node: ArticleNode): string[] {
 const splitLine = (line: string): string[] =>
   [...segmenter('en', 'sentence').segment(line)].map(({ segment }) => segment)
 
-/** Letters and digits: blanks, marks and capitals are what editors change. */
+/** Keeps letters and digits: editors change spaces, punctuation and capitals. */
 const signsOf = (sentence: string): string => sentence.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

@@ -1,4 +1,4 @@
-/** Tone of voice, word for word as the specification lists them (2-features §9). */
+/** Tones of voice, word for word as in the specification (2-features §9). */
 export const TONES = [
   'Expert',
   'Daring',

@@ -11,21 +11,21 @@ import { complaintOf, toldRefusal } from './refusal-words.ts'
 import { writingCredits } from './writing-price.ts'
 import type { WritingRequest, Written } from './writing-request.ts'
 
-/** Enough for models that think before they speak; what is not used costs nothing. */
+/** Enough for models that reason before they answer; unused tokens cost nothing. */
 const MAX_TOKENS = 4_000
 
 export interface WritingHooks {
   patience?: Patience
-  /** Makes the answer a stream: told the object as far as it is, unchecked. */
+  /** Makes the answer a stream: called with the object so far, unchecked. */
   onPartial?: (partial: unknown) => void
-  /** The first answer is refused, or a better one is tried for. */
+  /** Called when the first answer is refused, or when a better one is requested. */
   onAgain?: () => void
 }
 
 /**
- * Writes the texts of one resource with the shop's model, else the installation's. What comes back is checked
- * (`check-answer.ts`); an answer that is not good enough is asked for once more with the reason named. Never throws for
- * what a model, a provider or a source may do; an abort by `signal` is thrown.
+ * Writes the texts of one resource with the shop's model, or the installation's. The answer is checked
+ * (`check-answer.ts`); if it is not good enough it is requested once more with the reason. Never throws for failures
+ * of a model, a provider or a source; rethrows an abort by `signal`.
  */
 export async function writeText<T extends Record<string, string>>(
   ctx: ShopContext,
@@ -127,7 +127,8 @@ function told<T>(
   model: ShopModel,
   { answer, checked }: { answer: Attempt<T>['answer']; checked: CheckedAnswer<T> & { ok: true } },
 ): Written<T> {
-  // Of this answer alone: what a refused or weaker one took is in the usage of the day, and not the merchant's to pay.
+  // For this answer only: tokens of a refused or weaker one are in the day's usage, and the merchant does not pay for
+  // them.
   const tokens = answer?.tokens ?? { input: 0, output: 0 }
   const credits = writingCredits(request.purpose, model.kind, tokens)
   return {
@@ -145,7 +146,7 @@ function weakness({ focusKeyword }: Pick<WritingRequest<Record<string, string>>,
   return `It keeps the rules but not the wishes.${keyword} Name what it is about and use the facts of the source up to the length asked for.`
 }
 
-/** The words that were refused are the model's and may be anything: they are told, not logged. */
+/** Returns the refusal. The refused words come from the model and may be anything: they are shown, not logged. */
 function refusedTwice<T>(
   ctx: ShopContext,
   { purpose }: Pick<WritingRequest<Record<string, string>>, 'purpose'>,

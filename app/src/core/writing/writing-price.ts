@@ -5,17 +5,21 @@ import type { WritingRequest } from './writing-request.ts'
 
 type Purpose = WritingRequest<Record<string, string>>['purpose']
 
-/** Characters of a source that are sent (`prompt.ts`). */
+/** Most characters of a source that are sent (`prompt.ts`). */
 const LONGEST = 12_000
-/** Our rules, names, tags and the answer; 430 were counted of a short product. A second try is not the merchant's to pay. */
+/**
+ * Tokens for our rules, names, tags and the answer; a short product took 430. The merchant does not pay for a second
+ * attempt.
+ */
 const TOKENS_AROUND = 600
-/** More of them where a description is the answer: 1,600 characters of text, and its markup (docs/decisions/0029). */
+/** Additional tokens if a description is the answer: 1,600 characters of text, and its markup (docs/decisions/0029). */
 const TOKENS_OF_BODY = 600
-/** Of English text. That other languages take more is not the merchant's to pay either, and wishes are not counted. */
+/** For English text. The merchant does not pay for other languages that take more; wishes are not counted. */
 const CHARACTERS_PER_TOKEN = 4
 
 /**
- * Credits the texts of one resource cost at most, by the characters of its body (absent: the longest); docs/decisions/0026. None with the shop's own key, whose provider is paid by the shop.
+ * Returns the most credits the texts of one resource cost, by the characters of its body (absent: the longest);
+ * docs/decisions/0026. 0 with the shop's own key, whose provider the shop pays.
  */
 export function writingCeiling(
   purpose: Purpose,
@@ -28,7 +32,7 @@ export function writingCeiling(
   return creditsForTokens(TOKENS_AROUND + answer + Math.min(characters, LONGEST) / CHARACTERS_PER_TOKEN)
 }
 
-/** Credits they did cost: an image 1, texts by their tokens and at least 1. */
+/** Returns the credits they did cost: 1 for an image, texts by their tokens and at least 1. */
 export function writingCredits(purpose: Purpose, provider: ProviderInUse['kind'], tokens: Tokens): number {
   const ceiling = writingCeiling(purpose, provider)
   return Math.min(ceiling, Math.max(1, creditsForTokens(tokens.input + tokens.output)))

@@ -2,23 +2,23 @@ import type { z } from 'zod'
 import type { WritingPurpose } from './domain/writing-declaration.ts'
 import type { Tone } from './tones.ts'
 
-/** How long one text of the answer is to be, and what it is for. */
+/** Length and purpose of one text of the answer. */
 export interface TextField {
-  /** Characters wished for, as a reader counts them; a source that says too little may stay below. */
+  /** Fewest characters wished for, as a reader counts them; with too little in the source a text may stay below. */
   from: number
-  /** Never more than so many characters. */
+  /** Most characters allowed. */
   to: number
-  /** The most that is asked for, where less than `to` is better. */
+  /** Most characters requested, if less than `to` is better. */
   aim?: number
-  /** It is to fit a line so wide as well, in pixels of a search result; what is wider is weak, not wrong. */
+  /** Width of the line it should fit as well, in pixels of a search result; a wider text is weak, not wrong. */
   fits?: { part: 'title' | 'description'; pixels: number }
-  /** What the text is, in English, for the model: `SEO title of the product's page`. */
+  /** What the text is, in English for the model: `SEO title of the product's page`. */
   role: string
-  /** The answer may have markup; what is taken of it is named in `clean-body.ts`. Absent: plain text of one line. */
+  /** The answer may have markup; `clean-body.ts` lists what is kept. Absent: plain text of one line. */
   format?: 'html'
 }
 
-/** One text, or several of one resource, asked of a language model. */
+/** A request to a language model for one or several texts of one resource. */
 export interface WritingRequest<T extends Record<string, string>> {
   /** For usage and logs. */
   purpose: WritingPurpose
@@ -26,56 +26,56 @@ export interface WritingRequest<T extends Record<string, string>> {
   language: string
   tone: Tone
   focusKeyword?: string | null
-  /** The resource's own fields: the only place facts may come from. HTML is read as text. */
+  /** The resource's own fields: the only source of facts. HTML is read as text. */
   source: Record<string, string | string[] | null>
   image?: { bytes: Uint8Array; mediaType: string }
   /** Structured output: an object of strings. */
   shape: z.ZodType<T>
   fields: { [Key in keyof T]: TextField }
-  /** Another model than the shop's or the installation's. */
+  /** Overrides the shop's or the installation's model. */
   model?: string
-  /** The merchant's own words; added, they never take the place of our rules. */
+  /** The merchant's own messages; added to our rules, never instead of them. */
   systemMessage?: string
   userMessage?: string
   signal: AbortSignal
 }
 
-/** What was put right or is worth telling, besides the texts. */
+/** Notes on corrections and shortcomings of the texts. */
 export type WritingNote =
   /** The first answer was refused, the second is good. */
   | 'rewritten'
   /** Cut at the end of a sentence to keep the length. */
   | 'shortened'
-  /** Below the wished length: the source says no more. */
+  /** Below the wished length: the source has no more facts. */
   | 'short'
-  /** Search results cut its end off. */
+  /** Search results cut off its end. */
   | 'wide'
-  /** The focus keyword is in none of the texts. */
+  /** None of the texts contains the focus keyword. */
   | 'keyword-missing'
-  /** Markup, control signs or quotes around the text were taken out. */
+  /** Markup, control characters or quotes around the text were removed. */
   | 'cleaned'
 
-/** What came of a request: checked texts, or a code of `language-model.*` or `writing.*`. */
+/** Result of a request: checked texts, or a code of `language-model.*` or `writing.*`. */
 export type Written<T> =
   | {
       ok: true
       value: T
-      /** The model that wrote, as its maker names it. */
+      /** The model that wrote, by its provider's name. */
       model: string
-      /** Of the answer the texts are from; a refused or weaker one before it is not the merchant's to pay. */
+      /** Tokens of the answer used; the merchant does not pay for a refused or weaker one before it. */
       tokens: { input: number; output: number }
-      /** To be charged: 0 with the shop's own key. */
+      /** Credits to charge: 0 with the shop's own key. */
       credits: number
       notes: WritingNote[]
     }
-  /** `details`: what the words of the code name in their places. */
+  /** `details`: placeholder values of the code's text. */
   | { ok: false; code: string; message: string; mayRetry: boolean; details?: Record<string, unknown> }
 
-/** What happens while a text is written into the editor. */
+/** Events while a text is written into the editor. */
 export type WritingEvent<T> =
-  /** As far as it is; cleaned, not yet checked: to be shown, never to be saved. */
+  /** The texts so far; cleaned, not yet checked: may be shown, never saved. */
   | { kind: 'partial'; value: Partial<T> }
-  /** The answer was refused and is asked for again; what was shown goes. */
+  /** The answer was refused and is requested again; the shown text is discarded. */
   | { kind: 'again' }
   /** The last event. */
   | { kind: 'done'; written: Written<T> }

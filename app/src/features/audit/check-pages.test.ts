@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { templateOf } from '#core/crawl/domain/page-urls.ts'
 import type { Apart } from '#core/crawl/facts/collect-apart.ts'
 import { collectFacts } from '#core/crawl/facts/collect-facts.ts'
@@ -11,14 +9,14 @@ import { CHECKS } from '#rules/audit/checks.ts'
 import { judgePageInStore } from '#rules/audit/judge.ts'
 import type { PageInStore } from '#rules/audit/subject.ts'
 import english from '../../../locales/en/audit.json' with { type: 'json' }
+import { type CheckPage, examplesIn, pageText, testCheckPages } from '../../../testing/check-pages.ts'
 import { siteAudit } from './command/site-audit.ts'
 
 /** Each check's page holds right and wrong examples: they are run here, and its words are those of the screen. */
 
-const PAGES = join(import.meta.dirname, '../../../../docs/checks')
+const FOLDER = 'checks'
 const ORIGIN = 'https://shop.example'
-const EXAMPLE =
-  /```(html|json) (wrong|right)(?: (\S+))?(?: (\d{3}))?(?: > (\S+)(?: (\d+))?)?\n([\s\S]*?)\n```/g
+const PLACE = /^(\S+)?(?: (\d{3}))?(?: > (\S+)(?: (\d+))?)?$/
 
 interface Example {
   kind: string
@@ -30,12 +28,13 @@ interface Example {
 }
 
 function examplesOf(page: string): Example[] {
-  return [...page.matchAll(EXAMPLE)].map(
-    ([, kind = '', verdict = '', path, status, to, steps, text = '']) => ({
+  return examplesIn(page).map(({ language: kind, verdict, place = '', text }) => {
+    const [, path, status, to, steps] = PLACE.exec(place) ?? []
+    return {
       ...{ kind, verdict, path: path ?? '/products/vase', status: Number(status ?? 200), text },
       redirect: to === undefined ? null : { to: new URL(to, ORIGIN).href, steps: Number(steps ?? 1) },
-    }),
-  )
+    }
+  })
 }
 
 /** Judges in this thread. */
@@ -86,29 +85,26 @@ function foundInStore(given: Partial<PageInStore>): string[] {
   return judgePageInStore(page).map(({ check }) => check)
 }
 
-describe.each(CHECKS.map((check) => [check.id, check] as const))('%s', (id, check) => {
-  const page = readFileSync(join(PAGES, `${id}.md`), 'utf8')
+function pageOf({ id, level }: (typeof CHECKS)[number]): CheckPage {
+  const { title, why, fix, ignore } = english.check[id as keyof typeof english.check]
+  return { ...{ id, heading: title, facts: `\`${id}\` · ${level}` }, about: [why], fix, ignore }
+}
 
-  test('finds what its page calls wrong, and nothing of what it calls right', async () => {
-    const examples = examplesOf(page)
+testCheckPages(FOLDER, CHECKS.map(pageOf))
+
+test.each(CHECKS)(
+  '$id finds what its page calls wrong, and nothing of what it calls right',
+  async (check) => {
+    const examples = examplesOf(pageText(FOLDER, pageOf(check)))
     const [wrong, right] = ['wrong', 'right'].map((verdict) =>
       examples.filter((example) => example.verdict === verdict),
     )
-    expect(await foundOn(wrong ?? [])).toContain(id)
+    expect(await foundOn(wrong ?? [])).toContain(check.id)
     expect(right).not.toEqual([])
-    expect(await foundOn(right ?? [])).not.toContain(id)
-  })
+    expect(await foundOn(right ?? [])).not.toContain(check.id)
+  },
+)
 
-  test('is described by the words of the screen', () => {
-    const words = english.check[id as keyof typeof english.check]
-    expect(page).toContain(`# ${words.title}\n\n\`${id}\` · ${check.level}\n\n${words.why}\n`)
-    expect(page).toContain(`**How to fix.** ${words.fix}\n`)
-    expect(page).toContain(`**When to ignore.** ${words.ignore}\n`)
-  })
-})
-
-test('every page belongs to a check', () => {
-  const ids = readdirSync(PAGES).map((file) => file.replace(/\.md$/, ''))
-  expect(ids.toSorted()).toEqual(CHECKS.map(({ id }) => id).toSorted())
+test('a screen that loads no check knows how many there are', () => {
   expect(CHECK_COUNT).toBe(CHECKS.length)
 })

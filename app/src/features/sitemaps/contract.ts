@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
-import { SITEMAP_CODES } from '#rules/sitemaps/listed-page.ts'
+import { LEVELS, SITEMAP_CODES } from '#rules/sitemaps/check.ts'
 import { htmlSettingsSchema } from './domain/html-settings-schema.ts'
 import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
 
@@ -9,7 +9,7 @@ const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
 const time = z.iso.datetime()
 
-const levelSchema = z.enum(['error', 'warning', 'info'])
+const levelSchema = z.enum(LEVELS)
 export const VERDICTS = ['good', 'problem', 'unread', 'missing'] as const
 
 export const sitemapFileSchema = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { SITEMAP_CODES, type SitemapCode, type SitemapFinding } from '#rules/sitemaps/listed-page.ts'
+import { SITEMAP_CODES, type SitemapCode, type SitemapFinding } from '#rules/sitemaps/check.ts'
 import {
   type ListedRow,
   PAGE_SIZE,

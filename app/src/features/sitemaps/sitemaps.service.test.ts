@@ -10,7 +10,7 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import type { ListedRow, SitemapsState } from './contract.ts'
 import { writeOwnSitemap } from './own/own-sitemap.ts'
 import { findOwnFile } from './own/own-store.ts'
-import { judgeAgain, readSlice } from './reading/read-sitemaps.ts'
+import { judgeAgain, readSlice, startReading } from './reading/read-sitemaps.ts'
 
 let world: World
 let ctx: ShopContext
@@ -169,6 +169,28 @@ describe('a sitemap of the merchant', () => {
     expect(await wrong()).toEqual({})
     expect((await call<SitemapsState>('GET')).files.map(({ source }) => source)).not.toContain('added')
   })
+})
+
+test('our own list of products, which robots.txt may name, makes no product listed twice', async () => {
+  const url = `${origin}/apps/signpost/sitemaps/products-1.xml.gz`
+  const { pages } = ctx
+  const html = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/products/product-1</loc></url></urlset>`
+  const named: ShopContext = {
+    ...ctx,
+    pages: {
+      sitemapsOf: async (of, signal) => [...(await pages.sitemapsOf(of, signal)), url],
+      read: async (of, options) => {
+        if (of !== url) return pages.read(of, options)
+        const read = await pages.read(`${origin}/sitemap_pages_1.xml`, options)
+        return read.state === 'read' ? { ...read, html } : read
+      },
+    },
+  }
+  await startReading(named)
+  await readSlice(named)
+  const { files } = await call<SitemapsState>('GET')
+  expect(files.find((file) => file.url === url)).toMatchObject({ state: 'read', entries: 1 })
+  expect(await wrong()).toEqual({})
 })
 
 describe('what is known over time', () => {

@@ -35,31 +35,3 @@ export interface AskedPage {
   /** The content before that was last seen then; null where no change was seen. */
   otherUntil: Date | null
 }
-
-/** What a check found; the words are made where they are shown. */
-export interface SitemapFinding {
-  code: SitemapCode
-  level: 'error' | 'warning' | 'info'
-  values: Record<string, string | number>
-}
-
-/** What can be wrong with a URL of a sitemap, the gravest first. */
-export const SITEMAP_CODES = [
-  'dead',
-  'redirect',
-  'noindex',
-  'blocked',
-  'canonical-elsewhere',
-  'other-host',
-  'missing',
-  'no-return',
-  'lastmod-future',
-  'lastmod-behind',
-  'twice',
-  'lastmod-unfounded',
-  'without-image',
-] as const
-export type SitemapCode = (typeof SITEMAP_CODES)[number]
-
-/** One thing that can be wrong; null where it is not, or where nobody can know. */
-export type SitemapCheck = (page: ListedPage) => SitemapFinding | null

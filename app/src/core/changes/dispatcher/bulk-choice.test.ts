@@ -6,7 +6,7 @@ import { USUAL_WAYS } from '../kinds/store-ways.ts'
 import { bulkLoads, wayOfPart } from './bulk-choice.ts'
 import type { PickedChange } from './pick.ts'
 
-/** So few that calls take long. */
+/** So few points that calls take long. */
 const points = { available: 0, restoreRate: 100 }
 
 const kindThat = (bulk: Partial<BulkWrite<unknown>>, batch?: number): ChangeKind<unknown> => {
@@ -94,7 +94,7 @@ test('the way is chosen by all that is left of the operation', () => {
   const few = { points, ways: USUAL_WAYS, open: 199 }
   expect(wayOfPart(kindThat({}), changesOf(199), few)).toBe('calls')
   expect(wayOfPart(kindThat({}), changesOf(1_000), { ...few, open: 1_000 })).toBe('bulk')
-  // Its files run side by side: even a store with twice the points takes them sooner than calls.
+  // Its files run in parallel: even on a store with twice the points they finish sooner than calls.
   const quick = { points: { available: 1_000, restoreRate: 200 }, ways: USUAL_WAYS, open: 999 }
   expect(wayOfPart(kindThat({}), changesOf(999), quick)).toBe('bulk')
 })

@@ -7,16 +7,19 @@ import { BULK_FROM, cheapestWay, type WriteOrder } from './write-price.ts'
 /** Changes for one bulk mutation. */
 export interface BulkLoad {
   bulk: BulkWrite<unknown>
-  /** By line. */
+  /** The changes of each line. */
   lines: PickedChange[][]
 }
 
-/** Bulk mutations of one store at once (facts, limits: since 2026-01). */
+/** Most bulk mutations of one store at once (facts, limits: since 2026-01). */
 export const FILES_AT_ONCE = 5
-/** So few calls leave the points alone, and are answered before a bulk mutation has begun. */
+/** This few calls hardly use points, and are answered before a bulk mutation has begun. */
 const FEW_CALLS = 10
 
-/** How the changes of a part go, as the store's points stand: chosen once for all of it. `open`: how many more of their operation there are, them included. */
+/**
+ * Chooses how the changes of a part are sent, given the store's points; chosen once for the whole part. `open`:
+ * changes of their operation still to do, these included.
+ */
 export function wayOfPart(
   kind: ChangeKind<unknown>,
   changes: PickedChange[],
@@ -42,7 +45,10 @@ export function wayOfPart(
   return isBulk ? 'bulk' : 'calls'
 }
 
-/** A part that goes in bulk: its files, and what is left to calls because it is little or no bulk mutation carries it. */
+/**
+ * Splits a part that is sent in bulk: its files, and the rest for calls because it is small or no bulk mutation
+ * carries it.
+ */
 export function bulkLoads(
   kind: ChangeKind<unknown>,
   changes: PickedChange[],
@@ -64,7 +70,7 @@ interface Group {
   resources: PickedChange[][]
 }
 
-/** By the bulk mutation that may carry them. */
+/** Groups resources by the bulk mutation that may carry them. */
 function byBulk(kind: ChangeKind<unknown>, changes: PickedChange[], ways: StoreWays): Group[] {
   if (!kind.bulk || !ways.mayBulk) return []
   const groups = new Map<BulkWrite<unknown>, PickedChange[][]>()
@@ -78,22 +84,22 @@ function byBulk(kind: ChangeKind<unknown>, changes: PickedChange[], ways: StoreW
   return [...groups].map(([bulk, resources]) => ({ bulk, resources }))
 }
 
-/** Changes by line, in the order in which a line's answer names them. */
+/** Changes by line, in the order in which a line's result lists them. */
 export function linesOf({ batch }: BulkWrite<unknown>, resources: PickedChange[][]): PickedChange[][] {
   return (batch === undefined ? resources : packed(resources, batch)).map(inOrder)
 }
 
-/** By id: the order a line is written and read in. */
+/** Sorts by id: the order in which a line is written and read. */
 export function inOrder<Change extends { id: string }>(line: Change[]): Change[] {
   return line.toSorted((a, b) => Number(a.id) - Number(b.id))
 }
 
-/** Files so many lines are worth. */
+/** Returns the number of files worth using for so many lines. */
 const filesOf = (lines: number): number => Math.max(1, Math.floor(lines / BULK_FROM))
 
 /**
- * Files as short as are worth one, of equal length. Where the platform does not compare, an edit in the store between our
- * reading and the line's turn is written over (decision 0028): a short file keeps that time short.
+ * Cuts lines into files of equal length, as short as is worth a file. Where the platform does not compare, an edit
+ * between our reading and the line's turn is overwritten (decision 0028): a short file keeps that time short.
  */
 function shortFiles<Line>(lines: Line[]): Line[][] {
   const files = filesOf(lines.length)

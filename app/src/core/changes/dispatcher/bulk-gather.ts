@@ -16,16 +16,16 @@ import { READ_LATER } from './read-back.ts'
 import { kindOf, type ShopQueueWork } from './shop-queue-work.ts'
 import { holdShopQueue } from './shop-queues.ts'
 
-/** How often a running bulk mutation is asked about. */
+/** Interval between status queries of a running bulk mutation. */
 const ASK_AGAIN_MS = 1_000
-/** What was being handed over when its worker died may appear for this long. */
+/** How long a bulk mutation may take to appear if its worker died while handing it over. */
 const APPEARS_WITHIN_MS = 2_500
-/** Changes whose outcome is stored in one transaction. */
+/** Changes whose outcomes are stored in one transaction. */
 const CHUNK = 250
 
 type SentInBulk = PickedChange & { line: number }
 
-/** Gathers what ended of the shop's bulk mutations. Answers when to ask again; null: none is under way. */
+/** Gathers the results of the shop's ended bulk mutations. Returns when to look again; null if none is under way. */
 export async function gatherBulk(work: ShopQueueWork): Promise<number | null> {
   const { ctx, shopQueue } = work
   const { rows } = await ctx.tx(async (tx) => {
@@ -69,7 +69,10 @@ async function mutationEnded(
     : { url: status.url, seen: status }
 }
 
-/** Its worker died, or the platform fell silent: once nothing of ours that we do not know of runs, the store tells. */
+/**
+ * Handles a handover whose worker died, or that the platform did not answer: once no unknown bulk mutation of ours is
+ * running, reading the store shows the outcome; null until then.
+ */
 async function handOverEnded(
   work: ShopQueueWork,
   { sentAgoMs, known }: { sentAgoMs: number; known: string[] },
@@ -115,7 +118,7 @@ async function gather(work: ShopQueueWork, bulkId: string, url: string | null): 
     }
     await store()
   }
-  // Handed over by a worker that ended in the middle: that was ours, not the platform's.
+  // A worker that ended in the middle of the handover is our interruption, not the platform's.
   await readRest(work, kind, { changes: [...unanswered], isInterruption: bulkId.startsWith(STARTING) })
 }
 
@@ -125,7 +128,7 @@ function outcomesOf(
   { data, errors, ways }: BulkMutationLine & { ways: StoreWays },
 ): ChangeOutcome[] {
   const [first] = line
-  // A line that failed as a whole says nothing of what it did: the store is read.
+  // A line that failed as a whole does not show what it did: the store is read.
   if (!first || data === null || errors.length > 0) return []
   const answers = kind.bulk?.(first, ways)?.outcomes(data, line) ?? []
   return line.flatMap((change, at): ChangeOutcome[] => {
@@ -136,7 +139,7 @@ function outcomesOf(
   })
 }
 
-/** What had no answer is read back; what is not there waits again. */
+/** Reads back changes without an answer; those that are not on the store return to the queue. */
 async function readRest(
   work: ShopQueueWork,
   kind: ChangeKind<unknown>,

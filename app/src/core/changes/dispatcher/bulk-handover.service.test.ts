@@ -8,7 +8,7 @@ import { createOperation } from '../operation/create-operation.ts'
 import { STARTING } from './bulk-start.ts'
 import { startDispatcher } from './dispatcher.ts'
 
-/** Enough that a bulk mutation is the way, and few enough for one file. */
+/** Enough for a bulk mutation to be the way, few enough for one file. */
 const PRODUCTS = 320
 
 let world: World
@@ -36,7 +36,7 @@ async function order(words: string): Promise<string> {
   return id
 }
 
-/** A worker that dies while it hands the operation over. */
+/** Runs a worker that dies while it hands the operation over. */
 async function killedWorker(moment: 'before' | 'after'): Promise<void> {
   const script = new URL('../../../../testing/killed-in-handover.ts', import.meta.url).pathname
   const worker = spawn(process.execPath, [script, moment], {
@@ -52,7 +52,7 @@ async function killedWorker(moment: 'before' | 'after'): Promise<void> {
   expect(rows).toEqual([{ state: 'applying', isStarting: true, many: PRODUCTS }])
 }
 
-/** Its lease has run out, and what it sent has had time to appear. */
+/** Expires its lease, and gives what it sent time to appear. */
 const later = () =>
   world.ctx.tx(async (tx) => {
     await sql`update shop_queues set lease_until = clock_timestamp() - interval '1 second'`.execute(tx)
@@ -83,7 +83,7 @@ test.each([
     } finally {
       await dispatcher.stop()
     }
-    // What runs on the platform when its worker is killed is written by it.
+    // A mutation that runs on the platform when its worker is killed still writes its changes.
     expect((await updates()) - (moment === 'after' ? 0 : before)).toBe(PRODUCTS)
   },
 )

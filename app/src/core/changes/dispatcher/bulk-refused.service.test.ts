@@ -5,7 +5,7 @@ import { readStoreWays } from '../kinds/store-ways.ts'
 import { createOperation } from '../operation/create-operation.ts'
 import { startDispatcher } from './dispatcher.ts'
 
-/** Enough that a bulk mutation is the way. */
+/** Enough for a bulk mutation to be the way. */
 const PRODUCTS = 300
 
 test('a bulk mutation the platform has no place for is done by calls, and none is started for a while', async () => {

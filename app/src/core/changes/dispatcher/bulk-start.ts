@@ -15,12 +15,12 @@ import { endLateBulk } from './late-bulk.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
 import { refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
 
-/** Mark of changes whose bulk mutation is being handed over: whether it was started is not known yet. */
+/** Prefix of the bulk id while a bulk mutation is handed over: whether it was started is not known yet. */
 export const STARTING = 'starting:'
 
 /**
- * Hands changes over as one bulk mutation: read, intent, upload, start. Its results are gathered by later slices. Where
- * that does not come about the changes wait again, and calls are the way for a while.
+ * Hands changes over as one bulk mutation: read, intent, upload, start. Later slices gather its results. If it cannot
+ * be started, the changes return to the queue and calls are used for a while.
  */
 export async function startBulk(
   work: ShopQueueWork,
@@ -35,7 +35,7 @@ export async function startBulk(
     return null
   })
   if (!current) return restBulk(ctx)
-  // What was read may have taught that the store does not take them this way.
+  // The reading may have shown that the store does not take them this way.
   const ways = await readStoreWays(ctx)
   if (changes.some((change) => kind.bulk?.(change, ways) !== bulk)) return
   const decided = changes.map((change, at) => {
@@ -61,7 +61,7 @@ export async function startBulk(
         tx,
       ),
     )
-    // Somebody else took them for not started: reads them back, or writes them by now.
+    // Another worker considered them not started: it reads them back, or has already written them.
     if (noted.numAffectedRows === 0n) return await endLateBulk(work, kind, { id, lines: sentLines })
     ctx.log.info({ bulk: id, lines: texts.length, kind: kind.name }, 'a bulk mutation was started')
   } catch (error) {
@@ -69,7 +69,7 @@ export async function startBulk(
   }
 }
 
-/** Which line of the file each change is in: results name the line, not the resource. */
+/** Stores the file line of each change: results name the line, not the resource. */
 async function noteLines(work: ShopQueueWork, lines: PickedChange[][]): Promise<void> {
   const rows = lines.flatMap((line, at) => line.map(({ id }) => ({ id, at })))
   await work.ctx.tx((tx) =>
@@ -88,10 +88,10 @@ async function notStarted(
   const { ctx } = work
   const refused = error instanceof BulkMutationRefused
   ctx.log.info({ err: error, kind: kind.name }, 'a bulk mutation was not started')
-  // Five others run: this one waits for its turn.
+  // Busy: five others are running, so this one waits for its turn.
   const isBusy = refused && error.reason === 'busy'
   if (!isBusy) await restBulk(ctx)
-  // It may run: the changes stay marked, and a later slice looks.
+  // It may be running: the changes stay marked, and a later slice looks.
   if (!refused && faultOf(error).mayHaveApplied) return
   const waitMs = isBusy ? BUSY_MS : null
   const outcomes = sent.map((change) => ({ ...PLAIN, change, state: 'pending' as const, waitMs }))
@@ -101,10 +101,10 @@ async function notStarted(
   })
 }
 
-/** How long a file waits when the platform is busy with others. */
+/** How long a file waits while the platform is busy with others. */
 const BUSY_MS = 2_000
 
-/** Nothing was sent: this was no attempt. */
+/** Takes the attempt back: nothing was sent. */
 async function unsend(tx: ShopTx, sent: PickedChange[]): Promise<void> {
   await sql`
     update changes c set attempts = greatest(0, c.attempts - 1), sent_at = case when w.sent then c.sent_at end

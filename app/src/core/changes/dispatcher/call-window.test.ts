@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallWindow } from './call-window.ts'
 
-/** Four calls brought to a window one after the other; each ends when it is told. */
+/** Begins four calls in a window one after the other; each ends on request. */
 function beginFour(window: CallWindow) {
   const calls = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
   const begun: number[] = []
@@ -21,7 +21,7 @@ test('a call begins as soon as one of the others has ended, whichever it was', a
   await Promise.resolve()
   await Promise.resolve()
   expect(begun).toEqual([0, 1])
-  // The first one is slow: nobody waits for it.
+  // The first one is slow: no other call waits for it.
   calls[1]?.resolve()
   await expect.poll(() => begun).toEqual([0, 1, 2])
   calls[2]?.resolve()
@@ -52,7 +52,7 @@ test('a window that became narrower begins nothing before it has room again', as
   await expect.poll(() => begun).toEqual([0, 1])
   width = 1
   calls[0]?.resolve()
-  // The second one fills the narrow window by itself.
+  // The second one alone fills the narrow window.
   await new Promise(setImmediate)
   expect(begun).toEqual([0, 1])
   calls[1]?.resolve()

@@ -1,18 +1,18 @@
 /**
- * Calls of one slice under way: a new one begins as soon as another has ended, none waits for the slowest of a batch. The
- * first error that gets out of a call ends the window.
+ * Concurrent calls of one slice: a new one begins as soon as another has ended, none waits for the slowest of a
+ * batch. The first error a call throws ends the window.
  */
 export class CallWindow {
   readonly #width: () => number
   readonly #underWay = new Set<Promise<void>>()
   #failure: { error: unknown } | null = null
 
-  /** `width`: calls at once; asked anew before each begins. */
+  /** `width` returns how many calls may run at once; evaluated before each begins. */
   constructor(width: () => number) {
     this.#width = width
   }
 
-  /** Begins `call` when there is room; throws what a former one threw. */
+  /** Begins `call` when there is room; throws the error of an earlier call. */
   async begin(call: () => Promise<void>): Promise<void> {
     while (this.#underWay.size >= this.#width() && !this.#failure) await Promise.race(this.#underWay)
     this.#refuse()
@@ -43,7 +43,7 @@ export class CallWindow {
   }
 }
 
-/** Runs `work` over all items, `width` at a time. Never rejects before all have ended; then with the first error. */
+/** Runs `work` over all items, `width` at a time. Rejects only after all have ended, with the first error. */
 export async function inParallel<Item>(
   items: readonly Item[],
   width: number,

@@ -3,8 +3,8 @@ import type { StoreWays } from '../kinds/store-ways.ts'
 import type { PickedChange } from './pick.ts'
 
 /**
- * Changes by calls: all of a resource in one, resources together as long as the call takes their changes, those alone by
- * themselves.
+ * Groups changes into calls: all changes of a resource share one call, several resources share a call up to the
+ * kind's `batch`, and resources that must go alone get one each.
  */
 export function callsOf(
   kind: ChangeKind<unknown>,
@@ -18,7 +18,7 @@ export function callsOf(
   return [...resources.filter(isAlone), ...packed(together, kind.batch ?? 1)]
 }
 
-/** Resources side by side, as many as `most` changes; one that has more goes by itself. */
+/** Packs resources into groups of at most `most` changes; a resource with more gets a group alone. */
 export function packed(resources: PickedChange[][], most: number): PickedChange[][] {
   const groups: PickedChange[][] = []
   let last: PickedChange[] | undefined

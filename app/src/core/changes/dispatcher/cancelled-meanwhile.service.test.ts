@@ -10,7 +10,7 @@ import { rerunOperation } from '../operation/rerun.ts'
 import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
 import { memoryShelf } from '../testing/shelf.ts'
 
-/** An operation cancelled between the look for work and the transaction that begins it: nothing stays reserved. */
+/** An operation cancelled between the look for work and the transaction that begins it keeps no credits reserved. */
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const drafts = [1, 2, 3].map((number) => {
 })
 const generator = { name: 'shelf.write', params: {} }
 
-/** A paid generator; `preparing` happens when the rows are picked and nothing is reserved yet. */
+/** A paid generator; `preparing` runs when the rows are picked and nothing is reserved yet. */
 const paidGenerator = (preparing?: (ctx: ShopContext) => Promise<unknown>) =>
   defineGenerator<string, Record<string, never>>({
     name: 'shelf.write',

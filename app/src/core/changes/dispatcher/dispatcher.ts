@@ -20,33 +20,33 @@ import {
 import { WaitingLoops } from './waiting-loops.ts'
 import { writeSlice } from './write-slice.ts'
 
-/** Works through the queued changes of all shops, side by side with any number of other processes. */
+/** Works through the queued changes of all shops, alongside any number of other processes. */
 export interface Dispatcher {
   /** Starts nothing new, waits for running work to settle, and releases the shop queues. */
   stop(): Promise<void>
 }
 
 export interface DispatcherOptions {
-  /** Identifies this process in the shop queues. */
+  /** Identifies this process as the holder of shop queues. */
   holder: string
-  /** Shops worked for at once, by stage. */
+  /** Number of loops by stage: shops served at once. */
   loops?: Record<Stage, number>
-  /** Called for each shop queue that was taken, with how long its work had been due, in seconds. */
+  /** Called for each claimed shop queue, with the seconds its work had been due. */
   onClaim?: (stage: Stage, waited: number) => void
   /** Longest slice while other shops wait, in milliseconds, not counting calls in flight. */
   sliceMs?: number
 }
 
-/** Longest time between two looks for work when no notification arrives. */
+/** Longest time between two looks for work without a notification. */
 const POLL_MS = 500
 const SLICE_MS = 2_000
-/** A shop queue is released after this time even if nobody waits, so that its place in line is recalculated. */
+/** A shop queue is released after this time even if no other shop waits, so that its place in line is recalculated. */
 const TURN_MS = 30_000
-/** A slice that makes room for another shop has worked at least this long. */
+/** A slice works at least this long before it makes room for another shop. */
 const SLICE_LEAST_MS = 500
 const STAGES = ['write', 'propose'] as const
 const LOOPS = { write: 4, propose: 4 }
-/** A slice this far over its time waits for a slow store or model; its loop serves another shop meanwhile. */
+/** A slice this far past its deadline waits for a slow store or model; its loop serves another shop meanwhile. */
 const OVERDUE_MS = 200
 const LOOK_MS = 50
 /**
@@ -56,7 +56,10 @@ const LOOK_MS = 50
 const OVERDUE_MOST = 3
 const SLICES = { write: writeSlice, propose: proposeSlice }
 
-/** Starts the loops. Each takes the shop queue that is first in line, works a slice for its shop, and takes the next. */
+/**
+ * Starts the loops. Each claims the shop queue that is first in line, works a slice for its shop, and claims the
+ * next.
+ */
 export async function startDispatcher(app: AppContext, options: DispatcherOptions): Promise<Dispatcher> {
   const stopping = new AbortController()
   const pace = new Pace()
@@ -100,10 +103,7 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
   }
 }
 
-/**
- * Waits for a slice to end, or to be so late that its loop is needed elsewhere; `overdue` then keeps it until
- * it ends.
- */
+/** Waits until a slice ends, or is so late that its loop is needed elsewhere; `overdue` then keeps it until it ends. */
 async function withoutTheSlow(
   taken: TakenShopQueue,
   overdue: Set<Promise<void>>,
@@ -115,7 +115,7 @@ async function withoutTheSlow(
   while (overdue.size > most) await Promise.race(overdue)
 }
 
-/** A shop has work and no loop is free: the slice that started first ends after its current batch. */
+/** Ends the slice that started first after its current batch, because a shop has work and no loop is free. */
 function makeRoom(slices: Iterable<ShopQueueWork>): void {
   for (const work of slices) {
     const soon = Math.max(Date.now(), work.startedAt + SLICE_LEAST_MS)
@@ -128,7 +128,7 @@ function makeRoom(slices: Iterable<ShopQueueWork>): void {
 
 interface LoopFacts {
   stage: Stage
-  /** Slices of this stage, in the order they were begun. */
+  /** Slices of this stage, in the order they began. */
   inHand: Set<ShopQueueWork>
   stopping: AbortSignal
   pace: Pace
@@ -138,9 +138,9 @@ interface LoopFacts {
 
 /** A shop queue being worked on. */
 interface TakenShopQueue {
-  /** The shop queue is released; never rejects. */
+  /** Resolves when the shop queue is released; never rejects. */
   done: Promise<void>
-  /** Resolves when the slice is over its time or ends. */
+  /** Resolves when the slice is past its deadline or ends. */
   late(): Promise<void>
 }
 
@@ -179,7 +179,7 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
     } catch (error) {
       if (!(error instanceof ShopQueueLost))
         ctx.log.warn({ err: error, stage }, 'a slice of an operation failed')
-      // One shop's failure must not cost the others their turns.
+      // One shop's failure must not cost the other shops their turns.
       next = performance.now() + (facts.stopping.aborted ? 0 : 1_000)
     } finally {
       lease.end()
@@ -188,7 +188,7 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
     }
     const pauseMs = next && Math.max(0, next - performance.now())
     await releaseShopQueue(app.db, shopQueue, pauseMs).catch((error: unknown) =>
-      // It runs out by itself.
+      // The lease expires anyway.
       app.log.warn({ err: error, stage }, 'a shop queue could not be put down'),
     )
   }
@@ -207,13 +207,13 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
 interface Lease {
   /** Aborts when the shop queue's lease is lost. */
   lost: AbortSignal
-  /** Uses a clock that keeps running while the process is frozen; a timer would not. */
+  /** Reads a clock that keeps running while the process is frozen; a timer would not. */
   holds(): boolean
   end(): void
 }
 
 /**
- * Renews the lease until `end`. It counts from when the renewal was requested, because the answer can arrive
+ * Renews the lease until `end`. The lease counts from when the renewal was requested, because the answer can arrive
  * much later.
  */
 function keepLease(app: AppContext, shopQueue: ShopQueue, claimAsked: number): Lease {
@@ -228,11 +228,11 @@ function keepLease(app: AppContext, shopQueue: ShopQueue, claimAsked: number): L
       const asked = performance.now()
       const held = await renewShopQueue(app.db, shopQueue).catch(() => null)
       if (held === true) heldUntil = asked + LEASE_SAFE_MS
-      // Without an answer the lease still holds until its time is up.
+      // Without an answer the lease still holds until it expires.
       if (held === false) lost.abort()
     }
   }
-  // A separate watch, so that a hanging renewal does not hide that the time is up.
+  // A separate timer, so that a hanging renewal does not hide that the lease has expired.
   const watch = setInterval(() => !holds() && lost.abort(), 100)
   watch.unref()
   void renew()
@@ -246,5 +246,5 @@ function keepLease(app: AppContext, shopQueue: ShopQueue, claimAsked: number): L
   }
 }
 
-/** Slightly shorter than the lease, so that we stop before somebody else starts. */
+/** Slightly shorter than the lease, so that this worker stops before another one starts. */
 const LEASE_SAFE_MS = timeLimit('shopQueueSend')

@@ -3,8 +3,8 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PickedChange } from './pick.ts'
 
 /**
- * Those of the picked changes that nobody took or cancelled since, locked until the transaction ends. What is reserved in
- * credits is reserved for these alone: a charge no change points to is given back by nobody.
+ * Returns the picked changes that were not taken or cancelled meanwhile, locked until the transaction ends. Credits
+ * are reserved for these only: a charge that no change points to is never released.
  */
 export async function holdChanges(
   tx: ShopTx,

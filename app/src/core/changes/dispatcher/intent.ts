@@ -15,7 +15,7 @@ import type { PickedChange, PickedOperation } from './pick.ts'
 import type { ShopQueueWork } from './shop-queue-work.ts'
 import { holdShopQueue } from './shop-queues.ts'
 
-/** A change, what the store holds, and what follows from that. */
+/** A change, the value on the store, and the decision that follows from them. */
 export interface DecidedChange {
   change: PickedChange
   current: unknown
@@ -23,9 +23,9 @@ export interface DecidedChange {
 }
 
 /**
- * Commits what is about to be sent, and stores at once what became of the rest: one transaction, in which the shop queue is still ours.
- * A value somebody decided on later is left to them, one that another writer has in hand waits. Answers the changes to
- * send, with the fencing number their outcome must name.
+ * Commits the intent for what is about to be sent, and stores the outcome of the rest in the same transaction, in
+ * which this worker still holds the shop queue. A field with a later decision is left to that decision; one that
+ * another writer has in hand waits. Returns the changes to send, with the fencing token their outcome must name.
  */
 export async function commitIntent(
   work: ShopQueueWork,
@@ -35,7 +35,7 @@ export async function commitIntent(
   const { ctx, shopQueue } = work
   return ctx.tx(async (tx) => {
     const asked = entry.decided.map(({ change }) => change)
-    // One behind the other, in one packet: nothing else is done unless the shop queue is still ours.
+    // Pipelined in one packet: nothing else takes effect unless this worker still holds the shop queue.
     const [, changes, others] = await Promise.all([
       holdShopQueue(tx, shopQueue),
       holdChanges(tx, asked, 'pending'),
@@ -44,7 +44,7 @@ export async function commitIntent(
     ])
     const held = new Set(changes)
     const decided = entry.decided.filter(({ change }) => held.has(change))
-    // One field twice in one batch: the last one stands.
+    // The same field twice in one batch: the last one wins.
     for (const { id } of overtakenByTwins(changes)) if (!others.has(id)) others.set(id, 'later')
     for (const id of await undosBehindEdits(work, tx, kind, changes)) others.set(id, 'later')
     const paid = await reserve(work, tx, { operation: entry.operation, decided })
@@ -78,13 +78,13 @@ export async function commitIntent(
 }
 
 /**
- * An undo of what was decided later decides nothing itself: both leave the field to whoever was there before. What takes an
- * undo back puts the later decision in force again.
+ * An undo of a later decision is no decision itself: together they leave the field as it was before. An undo of an
+ * undo is one, because it puts the later decision in force again.
  */
 const undoesADecision = (tx: ShopTx) => sql`not exists (
   select from changes undone where undone.shop_id = ${shopOf(tx)} and undone.shop_id = other.shop_id and undone.id = other.reverts and undone.reverts is not null)`
 
-/** What else was decided for the same fields: later and done, or in another writer's hands now. */
+/** Finds other decisions about the same fields: later and done, or in another writer's hands now. */
 async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string, 'later' | 'busy'>> {
   const { rows } = await sql<{ id: string; busy: boolean }>`
     select wanted.id, bool_or(other.state = 'applying') as busy
@@ -100,7 +100,7 @@ async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string
   return new Map(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
 }
 
-/** Undos of what somebody edited since, although the store holds the same value again by a later change. */
+/** Finds undos whose field was edited in between, although a later change put the same value back on the store. */
 async function undosBehindEdits(
   { ctx }: ShopQueueWork,
   tx: ShopTx,
@@ -115,8 +115,8 @@ async function undosBehindEdits(
 }
 
 /**
- * Charges of resources that have none (a re-run gave them back): by resource an id, null where the balance does not
- * hold it, undefined where nothing is to be paid.
+ * Reserves charges for resources without one (a re-run released theirs). Returns the charge id by resource, null if
+ * the balance does not cover it, undefined if nothing is to be paid.
  */
 async function reserve(
   work: ShopQueueWork,

@@ -12,8 +12,8 @@ import type { ShopQueueWork } from './shop-queue-work.ts'
 const ASK_AGAIN_MS = 500
 
 /**
- * A bulk mutation that was started although its changes are somebody else's by now, because the process stood still with
- * the call half sent: it is stopped, and what it wrote until then is journalled as written late.
+ * Ends a bulk mutation that was started although another worker has taken its changes, because the process was frozen
+ * with the call half sent: cancels it, and journals what it wrote until then as written late.
  */
 export async function endLateBulk(
   { ctx }: ShopQueueWork,

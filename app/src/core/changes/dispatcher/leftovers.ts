@@ -4,13 +4,13 @@ import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { isLeftToCancel } from '../operation/cancel.ts'
 import { isSentAlone } from './read-back.ts'
 
-/** What a slice finds besides the changes that wait for it. */
+/** Work a slice finds besides the changes waiting for it. */
 export interface Leftovers {
-  /** Somebody else's calls, between intent and result. */
+  /** Calls of an earlier holder, between intent and result. */
   isInterrupted: boolean
   /** Bulk mutations under way. */
   isInBulk: boolean
-  /** Operations whose canceller may not have come to the end. */
+  /** Cancelled operations whose cancellation may not have finished. */
   isCancelled: boolean
 }
 
@@ -25,8 +25,8 @@ const theLeftovers = shopQuery<Leftovers>((db, shop) => {
 })
 
 /**
- * Asked once where a slice would ask for each by itself: mostly there is nothing, and whoever has little to do waits for
- * each answer. To be asked by whoever holds the shop queue: nobody else adds to the first two meanwhile.
+ * Queries all three at once instead of one by one: usually there is nothing, and a slice with little to do would wait
+ * for each answer. The caller must hold the shop queue: then no other process adds to the first two.
  */
 export async function readLeftovers(ctx: ShopContext): Promise<Leftovers> {
   const [row] = await ctx.read(theLeftovers)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** A change to be written, as it stands in the database. */
+/** A change to be written, as stored in the database. */
 export interface PickedChange {
   id: string
   operationId: string
@@ -9,7 +9,7 @@ export interface PickedChange {
   resourceId: string
   field: string
   after: unknown
-  /** What the store held when it was sent before. */
+  /** What the store held when it was last sent. */
   before: unknown
   sentBefore: boolean
   expected: unknown
@@ -27,13 +27,13 @@ export const pickedColumns = sql`id, operation_id as "operationId", kind, resour
   before, sent_at is not null as "sentBefore", expected, expected is not null as "isExpecting", attempts, fencing_token as "fencingToken",
   charge_id as "chargeId", charge_ceiling as "chargeCeiling", credits_actual as "creditsActual", reverts`
 
-/** What an operation's changes cost a resource at most. */
+/** The operation of picked changes, with the most a resource costs. */
 export interface PickedOperation {
   id: string
   part: number
   credit: string | null
   ceiling: number | null
-  /** How the changes of the part `wayPart` go; null: nobody chose yet. */
+  /** How the changes of the part `wayPart` are sent; null: not chosen yet. */
   way: 'calls' | 'bulk' | null
   wayPart: number | null
   /** Changes that have not ended. */
@@ -42,7 +42,7 @@ export interface PickedOperation {
 
 export interface Pick {
   operation: PickedOperation
-  /** All of one kind; the changes of a resource stand together. */
+  /** All of one kind; the changes of a resource are adjacent. */
   changes: PickedChange[]
 }
 
@@ -55,13 +55,14 @@ interface OperationCandidate extends PickedOperation {
   review: boolean
 }
 
-/** Nobody has ended, cancelled or is still filling them. */
+/** Operations in progress: filled, not ended, not cancelled, with changes left. */
 const atWork = sql`o.state in ('pending', 'running', 'review') and o.ready and not o.cancel_asked
   and o.total > o.applied + o.unchanged + o.failed + o.proposed + o.left_out`
 
 /**
- * Operations whose turn it is first, of those that have due changes in this stage up to their part at work, or nothing
- * that holds it and a part behind it. Those that wait, or have work in the other stage alone, do not stand in their way.
+ * Operations in turn, of those that have due changes in this stage up to their current part, or whose current part is
+ * not held and has another part behind it. Operations that wait, or only have work in the other stage, do not block
+ * them.
  */
 async function operationsInTurn(
   tx: ShopTx,
@@ -81,12 +82,13 @@ async function operationsInTurn(
   return rows
 }
 
-/** While the last of a part are under way, or wait for another try, the next one begins. */
+/** Changes that keep the next part from starting. Those under way, or waiting for another attempt, do not. */
 const HOLDS_THE_PART = sql`c.state <> 'applying' and (c.next_at is null or c.next_at <= clock_timestamp())`
 
 /**
- * The next changes in a stage, of the operation whose turn it is, of its parts up to the one at work, of one kind, at most
- * `size` resources. Parts with nothing left to begin are passed. Null: nothing is due but what is left out by `without`.
+ * Picks the next changes of a stage: of the operation whose turn it is, of its parts up to the current one, of one
+ * kind, at most `size` resources. Skips parts with nothing left to begin. Null: nothing is due except operations in
+ * `without`.
  */
 export async function pickChanges(
   tx: ShopTx,
@@ -121,7 +123,7 @@ async function isOpen(tx: ShopTx, { id, part }: { id: string; part: number }): P
   return rows.length > 0
 }
 
-/** A resource has few fields; more than this many changes for each are left for the next batch. */
+/** A resource has few fields; changes beyond this many for each are left to the next batch. */
 const FIELDS = 8
 
 async function changesOfPart(
@@ -145,7 +147,7 @@ async function changesOfPart(
   return wholeResources(rows, size)
 }
 
-/** The first `size` resources; a last one that may have been cut off is left out. */
+/** Keeps the first `size` resources; drops a last one that may have been cut off. */
 function wholeResources(rows: PickedChange[], size: number): PickedChange[] {
   const resources = [...new Set(rows.map(({ resourceId }) => resourceId))]
   const isCut = rows.length >= size * FIELDS && resources.length > 1
@@ -153,7 +155,9 @@ function wholeResources(rows: PickedChange[], size: number): PickedChange[] {
   return rows.filter(({ resourceId }) => kept.has(resourceId))
 }
 
-/** When a shop's stage has work again, as a moment of `performance.now()`; null: not before somebody calls for it. */
+/**
+ * Returns when a shop's stage has work again, as a `performance.now()` time; null: not before the next call for work.
+ */
 export async function nextDue(tx: ShopTx, stage: Stage): Promise<number | null> {
   const { rows } = await sql<{ pause: number | null }>`
     select (extract(epoch from min(coalesce(c.next_at, clock_timestamp())) - clock_timestamp()) * 1000)::double precision as pause from operations o

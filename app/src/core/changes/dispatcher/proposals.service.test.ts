@@ -17,7 +17,7 @@ import { undoOperation } from '../undo/undo.ts'
 
 let database: TestDatabase
 let shop: BenchShop
-/** What the generator answers for a resource; the n-th time it is asked. */
+/** What the generator returns for a resource on its n-th request. */
 let answer: (resource: string, time: number) => Proposal<string>
 let asked: string[]
 
@@ -91,7 +91,7 @@ test('credits that run out fail by name, and a re-run asks only for those', asyn
   expect(await shop.end(made.id)).toMatchObject({ state: 'partial', applied: 2, failed: 2 })
   const failed = await pageOfChanges(shop.ctx, { id: made.id, limit: 10, errorCode: 'credits.exhausted' })
   expect(failed.rows).toHaveLength(2)
-  // Two ceilings of 2 were held of 5; what was not used is there again.
+  // Two ceilings of 2 were reserved of 5; the unused credits are back.
   expect(await credits()).toEqual({ left: 3, reserved: 0 })
   const before = asked.length
   await rerunOperation(shop.ctx, made.id)

@@ -19,11 +19,14 @@ type ProposePick = Pick & {
   operation: { generator: string | null; generator_params: unknown; review: boolean }
 }
 
-/** Resources taken at once: enough to keep the generator busy for a slice, few enough to lose little by a crash. */
+/**
+ * Resources taken at once, as a multiple of concurrency: enough to keep the generator busy for a slice, few enough to
+ * lose little in a crash.
+ */
 const ROUNDS = 4
 const CONCURRENCY_UNKNOWN = 4
 
-/** Makes the values a shop's operations wait for; answers as `writeSlice` does. */
+/** Makes the values a shop's operations wait for; returns the same as `writeSlice`. */
 export async function proposeSlice(work: ShopQueueWork): Promise<number | null> {
   const { ctx } = work
   while (Date.now() < work.deadline) {
@@ -65,11 +68,11 @@ async function proposeBatch(work: ShopQueueWork, pick: ProposePick): Promise<voi
   const resources = [...Map.groupBy(claimed, ({ resourceId }) => resourceId).values()]
   const store = storeTogether(work, kind, { review: pick.operation.review })
   await inParallel(resources, generator.concurrency, async (changes) => {
-    // What is not begun keeps its charge and its place.
+    // A resource that is not begun keeps its charge and its place.
     if (work.signal.aborted || Date.now() >= work.deadline) return
     const proposal = await ask(work, { generator, changes, params, known })
     if ('code' in proposal) return againOrFailed(work, changes, proposal)
-    // Whoever asks goes on asking while it is stored.
+    // The loop goes on asking while this is stored.
     store.add({ changes, proposal })
   })
     .finally(() => store.end())
@@ -79,13 +82,16 @@ async function proposeBatch(work: ShopQueueWork, pick: ProposePick): Promise<voi
 }
 
 interface ReadBatch {
-  /** The changes with what the store holds. */
+  /** The changes, with the values on the store as `before`. */
   before: PickedChange[]
   params: unknown
   known: unknown
 }
 
-/** What the store holds, and what the generator wants to know of the batch; null: tried again later, or failed by name. */
+/**
+ * Reads the store's values and what the generator needs for the batch; null if that failed: the changes wait for
+ * another attempt, or have failed with a code.
+ */
 async function readBatch(
   work: ShopQueueWork,
   entry: { kind: ChangeKind<unknown>; generator: AGenerator; pick: ProposePick },
@@ -123,7 +129,7 @@ async function ask(
     work.ctx.log.info({ generator: generator.name }, 'a proposal does not answer for each change')
     return { code: changesErrors.generatorFailed.code, values: {}, mayRetry: true }
   } catch (error) {
-    // A worker that stops asks again somewhere else.
+    // The worker is stopping: another one asks again.
     if (work.signal.aborted) throw new ShopQueueLost()
     work.ctx.log.info({ err: error, generator: generator.name }, 'a value could not be made')
     const fault = faultOf(error)
@@ -133,7 +139,7 @@ async function ask(
   }
 }
 
-/** Back to those that wait for a proposal, or failed by name when it was tried often enough. */
+/** Returns the changes to the drafting queue, or fails them with a code once the attempts are used up. */
 async function againOrFailed(
   work: ShopQueueWork,
   changes: PickedChange[],

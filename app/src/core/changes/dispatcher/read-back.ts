@@ -11,15 +11,15 @@ import { type PickedChange, pickedColumns } from './pick.ts'
 import { kindOf, type ShopQueueWork } from './shop-queue-work.ts'
 import { holdShopQueue } from './shop-queues.ts'
 
-/** A call that was under way when its sender died may still arrive: it is given this long before the store is read. */
+/** A call under way when its sender died may still arrive: it gets this long before the store is read. */
 const ARRIVES_WITHIN = `${timeLimit('callArrival')} milliseconds`
 
-/** True for a change a worker sent by itself and nobody has the answer to. */
+/** True for a change that a worker sent outside a bulk mutation and that has no answer. */
 export const isSentAlone = sql<boolean>`state = 'applying' and sent_by = 'queue' and bulk_id is null`
 
 /**
- * Changes a former holder of the shop queue left between intent and result: read back once what it sent had time to arrive.
- * Answers when the next of them are due; null: there are none.
+ * Reads back changes that an earlier holder of the shop queue left between intent and result, once its calls had time
+ * to arrive. Returns when the next of them are due; null if none are left.
  */
 export async function readBackInterrupted(work: ShopQueueWork): Promise<number | null> {
   const { ctx, shopQueue } = work
@@ -49,11 +49,11 @@ export async function readBackInterrupted(work: ShopQueueWork): Promise<number |
         having count(*) > 0`.execute(tx)
   })
   const [first] = left
-  // Never at once: what could not be read just now is not read better this instant.
+  // Never at once: a store that could not be read would fail again right away.
   return first ? performance.now() + Math.max(first.pause, 500) : null
 }
 
-/** Of changes that are read back `attempts` counts the sending already. */
+/** When changes are read back, `attempts` already counts the attempt. */
 export const READ_LATER = inTheBackground<PickedChange>((change) => change.attempts)
 
 async function readBack(

@@ -9,7 +9,7 @@ test('outcomes of calls that end side by side are counted by few transactions, a
   const { id } = await shop.create(labels(100))
   await shop.work()
   expect(await shop.end(id)).toMatchObject({ state: 'done', applied: 100, failed: 0, open: 0 })
-  // A transaction has one time for all it settles.
+  // A transaction has one timestamp for everything it settles.
   const { rows } = await shop.ctx.tx((tx) =>
     sql<{ many: number }>`
       select count(distinct settled_at)::int as many from changes where shop_id = ${shop.ctx.shop.id}`.execute(
@@ -22,7 +22,7 @@ test('outcomes of calls that end side by side are counted by few transactions, a
 test('an outcome the database refuses fails alone, and the others of its moment are stored', async () => {
   await using database = await newDatabase()
   await using shop = await newBenchShop(database)
-  // No text of PostgreSQL holds a zero sign.
+  // PostgreSQL text cannot hold a NUL character.
   shop.behave({
     refuse: ({ resourceId }) =>
       resourceId === 'shelf-7'

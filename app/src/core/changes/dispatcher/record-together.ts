@@ -4,16 +4,16 @@ import type { ChangeKind } from '../change-kind.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
 
-/** Stores what came of a call; resolves when it is stored. */
+/** Stores the outcomes of a call; resolves when they are stored. */
 export type RecordCall = (kind: ChangeKind<unknown>, outcomes: readonly ChangeOutcome[]) => Promise<void>
 
-/** Calls whose outcomes are stored in one transaction: it is over before anybody notices its locks. */
+/** Most calls whose outcomes share a transaction: it ends before its locks are noticed. */
 const MOST_CALLS = 100
 const SLOW_MS = 30_000
 
 /**
- * Stores outcomes of a slice's calls as they come: those that come while others are stored go together, in one transaction.
- * One for each call would wait for the one before it, because all of them count in the row of their operation.
+ * Stores outcomes of a slice's calls as they arrive: those that arrive during a transaction share the next one. With
+ * one transaction per call each would wait for the one before it, because all update the row of their operation.
  */
 export function recordTogether(ctx: ShopContext): RecordCall {
   const byKind = new Map<string, RecordCall>()
@@ -37,9 +37,9 @@ function recorderOf(ctx: ShopContext): RecordCall {
           )
         return calls.map(() => null)
       } catch (error) {
-        // One of them is at fault: each by itself.
+        // One of them is at fault: each is stored alone.
         if (calls.length > 1 && isRefusedValue(error)) throw error
-        // A database that is away is away for all; what was sent is read back when it is there again.
+        // An unavailable database fails all of them; what was sent is read back once it is available.
         return calls.map(() => ({ error }))
       }
     },
@@ -57,7 +57,7 @@ interface Failure {
   error: unknown
 }
 
-/** Class 22 of PostgreSQL's errors: a value that cannot be what it should. */
+/** Class 22 of PostgreSQL's errors, data exceptions: a value the database cannot store. */
 function isRefusedValue(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^22...$/.test(code)

@@ -12,15 +12,15 @@ import type { ShopQueueWork } from './shop-queue-work.ts'
 import { holdShopQueue } from './shop-queues.ts'
 
 /**
- * Reserves what the proposals may cost, before anybody is asked for one, and notes what the store holds now. Resources
- * the balance does not hold any more fail by name. Answers the changes to ask for, with their fencing numbers.
+ * Reserves what the proposals may cost before any is requested, and stores what the store holds now. Resources the
+ * balance no longer covers fail with a code. Returns the changes to request values for, with their fencing tokens.
  */
 export async function reserveForProposals(
   work: ShopQueueWork,
   entry: {
     operation: PickedOperation
     changes: PickedChange[]
-    /** Credits a resource costs at most. */
+    /** Most credits a resource costs. */
     ceilingOf: (resourceId: string) => number
   },
 ): Promise<PickedChange[]> {

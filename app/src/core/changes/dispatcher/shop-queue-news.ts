@@ -6,21 +6,21 @@ const STAGES: readonly Stage[] = ['propose', 'write']
 
 /** Announcements of work, from all processes. */
 export interface ShopQueueNews {
-  /** Listens again where the connection has broken. */
+  /** Reconnects if the connection has broken. */
   keep(): void
   close(): Promise<void>
 }
 
 /**
- * Listens on a connection of its own; a broken one is replaced. It is a convenience: without it, and behind a pooler that
- * leaves no connection to anybody, the loops ask every half second. `onNews` is told the stages that have work.
+ * Listens on a dedicated connection and replaces a broken one. News is optional: without it, and behind a pooler that
+ * offers no connection to listen on, the loops look every half second. `onNews` receives the stages that have work.
  */
 export async function openShopQueueNews(
   app: AppContext,
   onNews: (stages: readonly Stage[]) => void,
 ): Promise<ShopQueueNews> {
   let client: pg.PoolClient | null = null
-  /** Gives a connection back as broken, once; it may report more than one error on its way out. */
+  /** Releases a connection as broken, once; it may report several errors while closing. */
   const drop = (own: pg.PoolClient): void => {
     if (client === own) client = null
     if (dropped.has(own)) return
@@ -41,7 +41,7 @@ export async function openShopQueueNews(
       await own.query(`listen ${SHOP_QUEUES_CHANNEL}`)
       if (dropped.has(own)) return
       client = own
-      // Closed while it was connecting: nobody else would give it back.
+      // Closed while connecting: the new connection is released at once.
       if (closed) drop(own)
     } catch {
       drop(own)

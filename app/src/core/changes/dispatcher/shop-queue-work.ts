@@ -9,20 +9,20 @@ import { type ShopQueue, ShopQueueLost } from './shop-queues.ts'
 export interface ShopQueueWork {
   ctx: ShopContext
   shopQueue: ShopQueue
-  /** Ends when the lease is lost or the worker stops: nothing new may be begun. */
+  /** Aborts when the lease is lost or the worker stops: nothing new may begin. */
   signal: AbortSignal
-  /** By the clock: true while nobody else can have the shop queue. Asked where something is sent. */
+  /** Reports by the clock whether no other worker can hold the shop queue. Checked wherever something is sent. */
   holds(): boolean
   /** Milliseconds since the epoch. */
   startedAt: number
   /** The slice ends at this moment (ms since the epoch), between two batches; sooner when another shop needs a turn. */
   deadline: number
   pace: Pace
-  /** This process has no time to spare. */
+  /** True while this process has no time to spare. */
   isBusy(): boolean
-  /** Stores what came of a call, together with others of the slice. */
+  /** Stores the outcomes of a call, together with others of the slice. */
   record: RecordCall
-  /** Another slice without putting the shop queue down, if no other shop waits for one; false when it is over. */
+  /** Starts another slice without releasing the shop queue, if no other shop waits for one; false if it is over. */
   extend(): Promise<boolean>
 }
 
@@ -30,7 +30,7 @@ export function kindOf(ctx: ShopContext, name: string): ChangeKind<unknown> | un
   return ctx.offered(CHANGE_KINDS).find((kind) => kind.name === name) as ChangeKind<unknown> | undefined
 }
 
-/** Called right before a send: refuses with `ShopQueueLost` when the lease may be somebody else's by now. */
+/** Throws `ShopQueueLost` if another worker may hold the lease by now. Called right before a send. */
 export function refuseLost(work: ShopQueueWork): void {
   if (work.signal.aborted || !work.holds()) throw new ShopQueueLost()
 }

@@ -23,22 +23,22 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'shop-queues-'))
 })
 afterAll(() => rmSync(directory, { recursive: true }))
-// Shop queues of one test's shops would be taken by another's workers.
+// Workers of one test would take the shop queues of another test's shops.
 beforeEach(async () => {
   database = await newDatabase()
 })
 afterEach(() => database[Symbol.asyncDispose]())
 
-/** The lease of whoever holds the shop's shop queue has run out. */
+/** Expires the lease of the shop queue's holder. */
 const runOut = (shop: BenchShop) =>
   shop.ctx.tx((tx) =>
     sql`update shop_queues set lease_until = clock_timestamp() - interval '1 second'`.execute(tx),
   )
 
-/** Moves a shop queue to the end of the line, wherever it stood. */
+/** Moves a shop queue to the end of the line, wherever it was. */
 const FULL_SECONDS = 6
 
-/** Works for the shop that is first in line, as many seconds as it is said to take; answers which it was. */
+/** Works for the shop that is first in line, for its given number of seconds; returns the shop. */
 async function turn(secondsOf: (shop: string) => number): Promise<string> {
   const shopQueue = (await claimShopQueue(database.db, 'write', 'one')) ?? expect.fail('no shop queue')
   await database.db.withShop(shopQueue.shop.id, (tx) =>
@@ -79,7 +79,7 @@ describe('a shop queue', () => {
     expect(await renewShopQueue(database.db, old)).toBe(false)
     await expect(shop.ctx.tx((tx) => holdShopQueue(tx, old))).rejects.toThrow(ShopQueueLost)
     await shop.ctx.tx((tx) => holdShopQueue(tx, next))
-    // What it says about the shop queue counts for nothing, either.
+    // What a former holder reports about the shop queue is ignored, too.
     await releaseShopQueue(database.db, old, null)
     expect(await renewShopQueue(database.db, next)).toBe(true)
   })
@@ -123,10 +123,10 @@ describe('a shop queue', () => {
     for (const shop of [small, large, other]) await shop.create(labels(1))
     const full = { small: 0.2, large: FULL_SECONDS, other: FULL_SECONDS }
     expect((await turns(3, full)).toSorted()).toEqual(['large', 'other', 'small'])
-    // The others have waited longer, and the small one is first all the same, as long as it uses little.
+    // The others have waited longer; the small one is still first while it uses little.
     expect(await turns(3, full)).toEqual(['small', 'small', 'small'])
     expect((await turns(3, { ...full, small: FULL_SECONDS })).toSorted()).toEqual(['large', 'other', 'small'])
-    // With full slices it has its turn with the others.
+    // With full slices it takes turns with the others.
     expect((await turns(3, { ...full, small: FULL_SECONDS })).toSorted()).toEqual(['large', 'other', 'small'])
     await other.ctx.tx((tx) =>
       sql`update shop_queues set line_at = line_at - interval '2 minutes'`.execute(tx),
@@ -136,7 +136,7 @@ describe('a shop queue', () => {
 })
 
 test.each([
-  // So short that the large one cannot end in its first.
+  // So short that the large one cannot end in its first slice.
   ['the others have their turn after each slice', 100],
   // So long that it could.
   ['a slice ends early when another shop gets work', 60_000],

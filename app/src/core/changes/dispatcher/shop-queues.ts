@@ -5,13 +5,13 @@ import { timeLimit } from '#kit/server/time-limits.ts'
 
 export type Stage = 'propose' | 'write'
 
-/** A shop queue in our hands. Whoever holds a higher `fencing token` has taken it over. */
+/** A claimed shop queue. A holder with a higher `fencing token` has taken it over. */
 export interface ShopQueue {
   shop: { id: ShopId; domain: string }
   stage: Stage
   holder: string
   fencingToken: string
-  /** Calls for work known when it was claimed. */
+  /** Number of calls for work at the time it was claimed. */
   wakes: string
   /** How long the work had been due, in seconds. */
   waited: number
@@ -19,16 +19,19 @@ export interface ShopQueue {
 
 /** Channel on which work is announced. */
 export const SHOP_QUEUES_CHANNEL = 'signpost_shop_queues'
-/** Architecture, Changes: leases of 2 s renewed each 0.5 s. */
+/** Architecture, Changes: leases of 2 s, renewed every 0.5 s. */
 export const SHOP_QUEUE_LEASE_MS = timeLimit('shopQueue')
 export const SHOP_QUEUE_RENEW_MS = timeLimit('shopQueueRenewal')
 
-/** A second of work moves a shop queue so many seconds back in the line: who works a tenth of the time is never behind the others. */
+/**
+ * Seconds a shop queue moves back in line per second of work: a shop that works a tenth of the time never falls
+ * behind the others.
+ */
 const LINE_COST = 10
-/** No shop queue is so far ahead that another one that waits longer than this is not before it. */
+/** Limit of a shop queue's lead: one that has waited longer than this comes first. */
 const LINE_AHEAD = '60 seconds'
 
-/** Says that there is work for a shop's shop queues, at once when the transaction commits. */
+/** Announces work for a shop's shop queues as soon as the transaction commits. */
 export async function wake(tx: ShopTx, shopId: ShopId, stage: Stage | 'both'): Promise<void> {
   for (const each of stage === 'both' ? (['propose', 'write'] as const) : [stage])
     await sql`
@@ -38,7 +41,7 @@ export async function wake(tx: ShopTx, shopId: ShopId, stage: Stage | 'both'): P
   await sql`select pg_notify(${SHOP_QUEUES_CHANNEL}, ${stage})`.execute(tx)
 }
 
-/** Takes the shop queue that is first in line, or null: nothing is due. */
+/** Claims the shop queue that is first in line; null if nothing is due. */
 export async function claimShopQueue(db: Database, stage: Stage, holder: string): Promise<ShopQueue | null> {
   const { rows } = await sql<{
     shop_id: ShopId
@@ -57,16 +60,16 @@ export async function claimShopQueue(db: Database, stage: Stage, holder: string)
   return { shop: { id: row.shop_id, domain: row.domain }, stage, holder, fencingToken, wakes, waited }
 }
 
-/** True when a shop's shop queue has due work and nobody works on it. */
+/** True if any shop queue has due work and no holder. */
 export async function shopQueuesWait(db: Database, stage: Stage): Promise<boolean> {
   const { rows } = await sql<{ waiting: string }>`
     select waiting from signpost_shop_queue_metrics() where stage = ${stage}`.execute(db.kysely)
   return Number(rows[0]?.waiting ?? 0) > 0
 }
 
-/** Holds the shop queue for another lease. False: it is somebody else's. */
+/** Renews the lease of the shop queue. False: another worker holds it. */
 export async function renewShopQueue(db: Database, shopQueue: ShopQueue): Promise<boolean> {
-  // One statement: a process frozen beside it holds nothing of the shop's.
+  // A single statement: a process frozen at this point keeps no locks on the shop's rows.
   const { rows } = await sql<{ held: boolean }>`
     select signpost_renew_shop_queue(${shopQueue.shop.id}, ${shopQueue.stage}, ${shopQueue.fencingToken},
       ${`${SHOP_QUEUE_LEASE_MS} milliseconds`}::interval) as held`.execute(db.kysely)
@@ -74,8 +77,9 @@ export async function renewShopQueue(db: Database, shopQueue: ShopQueue): Promis
 }
 
 /**
- * Puts the shop queue down; after `pauseMs` milliseconds it has work again, null when it has none. A call for work meanwhile
- * wins. After a full slice its place is at the end of the line, after a short one before those that use more.
+ * Releases the shop queue. It has work again after `pauseMs` milliseconds, or none if null; a call for work in the
+ * meantime takes precedence. After a full slice it goes to the end of the line, after a short one ahead of shops that
+ * use more.
  */
 export async function releaseShopQueue(
   db: Database,
@@ -88,7 +92,7 @@ export async function releaseShopQueue(
       ${LINE_AHEAD}::interval, ${LINE_COST})`.execute(db.kysely)
 }
 
-/** The shop queue is not ours any more: nothing may be sent. */
+/** Another worker has taken the shop queue: nothing may be sent. */
 export class ShopQueueLost extends Error {
   constructor() {
     super('Another worker has taken over.')
@@ -97,8 +101,8 @@ export class ShopQueueLost extends Error {
 }
 
 /**
- * Refuses with `ShopQueueLost` unless the shop queue is still ours. Nobody can take it until the transaction ends, so an intent
- * committed in it is the holder's own.
+ * Throws `ShopQueueLost` unless this worker still holds the shop queue. No other worker can claim it until the
+ * transaction ends, so an intent committed in it belongs to the holder.
  */
 export async function holdShopQueue(tx: ShopTx, shopQueue: ShopQueue): Promise<HeldShopQueue> {
   const { rows } = await sql<HeldShopQueue>`
@@ -111,9 +115,9 @@ export async function holdShopQueue(tx: ShopTx, shopQueue: ShopQueue): Promise<H
   return row
 }
 
-/** Moments of the database's clock, as it writes them. */
+/** Timestamps of the database's clock, in its own text form. */
 export interface HeldShopQueue {
   now: string
-  /** No holder before this one could send after it. */
+  /** No earlier holder could send after this moment. */
   sendsUntil: string
 }

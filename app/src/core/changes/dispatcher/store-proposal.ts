@@ -13,15 +13,15 @@ import type { PickedChange } from './pick.ts'
 import type { ShopQueueWork } from './shop-queue-work.ts'
 import { wake } from './shop-queues.ts'
 
-/** What a generator made of one resource. */
+/** A generator's result for one resource. */
 interface Made {
   changes: PickedChange[]
   proposal: Proposal<unknown>
 }
 
 /**
- * Stores proposals as they come: those that come while others are stored go together, in one transaction; whoever adds one
- * need not wait. `end` waits for all of them and throws the first failure.
+ * Stores proposals as they arrive: those that arrive during a transaction share the next one, and `add` does not
+ * wait. `end` waits for all of them and throws the first failure.
  */
 export function storeTogether(
   work: ShopQueueWork,
@@ -49,8 +49,8 @@ export function storeTogether(
 }
 
 /**
- * Values go to the review or to those that wait for the write, each held to what the store showed when it was made. What
- * does not fit its kind fails by name.
+ * Moves values to the review or to the write queue, each expecting the store's value from when it was made. A value
+ * that does not fit its kind fails with a code.
  */
 async function storeProposals(
   work: ShopQueueWork,
@@ -73,7 +73,7 @@ async function storeProposals(
   await ctx.tx(async (tx) => {
     const column = <T>(of: (row: (typeof made)[number]) => T): T[] => made.map(of)
     const event = review ? 'propose' : 'make-value'
-    // First of all: whoever writes takes its shop queue before anything else, too.
+    // First: writers lock their shop queue before anything else, too.
     if (made.length > 0 && !review) await wake(tx, ctx.shop.id, 'write')
     const { rows } = await sql<{ operation_id: string; was: ChangeState; state: ChangeState }>`
       update changes c set state = ${after(event)}, after = nullif(w.after, 'null'), note = w.note, attempts = 0, next_at = null,
@@ -84,7 +84,7 @@ async function storeProposals(
           as w (id, fencing_token, after, note)
         where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fencing_token = w.fencing_token and ${canHappen(event, 'c.state')}
         returning c.operation_id, old.state as was, new.state`.execute(tx)
-    // The resource's cost stands at each of its changes: whichever takes effect first pays it.
+    // Each change of a resource carries the resource's cost: the first to take effect pays it.
     await sql`
       update changes c set credits_actual = least(c.charge_ceiling, c.credits_before + w.credits)
         from unnest(${costs.map(({ id }) => id)}::bigint[], ${costs.map(({ credits }) => credits)}::int[]) as w (id, credits)
@@ -113,7 +113,10 @@ function checked(
   return { status: 'failed', code: changesErrors.invalidProposal.code, values: {} }
 }
 
-/** What becomes of a change without a value: it waits for another try where one may help, or has failed by name. */
+/**
+ * Returns the outcome of a change without a value: it waits for another attempt if one may help, or has failed with a
+ * code.
+ */
 export function outcomeWithoutValue(
   change: PickedChange,
   outcome:
@@ -128,7 +131,7 @@ export function outcomeWithoutValue(
   return { ...PLAIN, change, state: 'failed', ...whyFailed(outcome) }
 }
 
-/** What stands, with the reason why it stays where it can carry one. */
+/** Returns the value on the store, with the reason why it stays if the value is an object. */
 function toldWhy(before: unknown, { because }: { because?: string }): unknown {
   return because !== undefined && typeof before === 'object' && before !== null
     ? { ...before, because }

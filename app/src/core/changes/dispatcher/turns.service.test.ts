@@ -24,7 +24,7 @@ test('a hundred operations that wait for proposals, or for their time, do not hi
   const { id } = await shop.create([label(1)])
   const pick = await shop.ctx.tx((tx) => pickChanges(tx, 'pending', one))
   expect(pick?.operation.id).toBe(id)
-  // What stands behind a part that is done is come to as well.
+  // Work behind a finished part is reached as well.
   await shop.ctx.tx((tx) => sql`update operations set parts = 2 where id = ${id}`.execute(tx))
   await shop.ctx.tx((tx) => sql`update changes set part = 2 where operation_id = ${id}`.execute(tx))
   expect((await shop.ctx.tx((tx) => pickChanges(tx, 'pending', one)))?.operation).toMatchObject({

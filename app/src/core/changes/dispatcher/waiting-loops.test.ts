@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WaitingLoops } from './waiting-loops.ts'
 
-/** Loops that wait, and how many of them have been let go. */
+/** Starts waiting loops, and counts how many have been released. */
 async function waiting(many: number) {
   const stopping = new AbortController()
   const loops = new WaitingLoops(stopping.signal)

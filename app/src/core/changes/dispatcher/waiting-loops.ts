@@ -1,13 +1,13 @@
 /**
- * Loops of one stage that found nothing to do. Each asks the database when it wakes, so news wake one of them, and one that
- * finds something wakes the next: what several could do is still found at once, and what one can do is asked for once.
+ * Idle loops of one stage. Each queries the database when it wakes, so news wakes one loop, and a loop that finds
+ * work wakes the next: work for several is still found at once, and work for one costs one query.
  */
 export class WaitingLoops {
   readonly #waiting: (() => void)[] = []
   readonly #stopping: AbortSignal
   #isDue = false
 
-  /** All are let go when `stopping` aborts. */
+  /** Releases all loops when `stopping` aborts. */
   constructor(stopping: AbortSignal) {
     this.#stopping = stopping
     stopping.addEventListener(
@@ -19,20 +19,23 @@ export class WaitingLoops {
     )
   }
 
-  /** There is news: one loop asks. Where all are at work, the next that is done does so, even if it has just asked. */
+  /**
+   * Wakes one loop on news. If all are working, the next one to finish looks again, even if it has looked a moment
+   * ago.
+   */
   call(): void {
     const isHeard = this.pass()
     if (!isHeard) this.#isDue = true
   }
 
-  /** Lets one more ask, if any waits; false when none does. */
+  /** Wakes one more waiting loop; false if none waits. */
   pass(): boolean {
     const first = this.#waiting.shift()
     first?.()
     return first !== undefined
   }
 
-  /** Resolves when it is this loop's turn to ask, or to end. */
+  /** Resolves when it is this loop's turn to look, or to end. */
   async next(): Promise<void> {
     if (this.#stopping.aborted) return
     if (this.#isDue) {

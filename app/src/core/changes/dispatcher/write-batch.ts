@@ -14,17 +14,17 @@ import type { Pick, PickedChange } from './pick.ts'
 import { kindOf, refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
 import { ShopQueueLost } from './shop-queues.ts'
 
-/** Calls of one store under way at once; how many of them the platform lets through is the points' matter. */
+/** Concurrent calls to one store; its points decide how many the platform lets through. */
 export const CALLS_AT_ONCE = 16
 /**
- * While the process has no time to spare: more would be no faster, and each step of whoever has little to do would wait
- * behind a step of each of them.
+ * Concurrent calls while the process is busy: more would be no faster, and each step of a slice with little to do
+ * would wait behind a step of every call.
  */
 export const CALLS_WHILE_BUSY = 4
 
 /**
- * Takes picked changes of one kind on their way: read, intent, and each call into the window, which stores what came of it
- * when it is answered.
+ * Starts picked changes of one kind: reads the store, commits the intent, and begins each call in the window. A call
+ * stores its outcomes when it is answered.
  */
 export async function writeBatch(
   work: ShopQueueWork,
@@ -60,21 +60,24 @@ export async function writeBatch(
   work.pace.learn(ctx.shop.id, name, { resources, seconds: (performance.now() - started) / 1_000 })
 }
 
-/** `attempts` is as picked: this one counts too. */
+/** `attempts` was read before this attempt, which counts too. */
 const speed = inTheBackground<PickedChange>((change) => change.attempts + 1)
 
 async function send(work: ShopQueueWork, kind: ChangeKind<unknown>, changes: PickedChange[]): Promise<void> {
   const { ctx } = work
   refuseLost(work)
   const result = await sendCall(ctx, kind, { changes, lease: new LeasedSend(work.holds), speed })
-  // Kept back at the socket: nothing left, and whoever comes next sees that.
+  // Stopped at the socket: nothing was sent, and the next holder sees that.
   if (result.status !== 'known' && result.error instanceof SendRefused) throw new ShopQueueLost()
   // Its changes stay under way, and are read back later.
   if (result.status === 'unknown') return
   await work.record(kind, result.outcomes)
 }
 
-/** Changes that were not sent at all. The pauses count as attempts, or a store that is gone would be asked for ever. */
+/**
+ * Puts off changes that were not sent at all. Each pause counts as an attempt; otherwise a store that is gone would
+ * be tried for ever.
+ */
 async function putOff(
   work: ShopQueueWork,
   kind: ChangeKind<unknown> | undefined,

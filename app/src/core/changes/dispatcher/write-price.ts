@@ -1,20 +1,20 @@
-/** The ways a group of equal writes can go. */
+/** Ways to send a group of similar writes. */
 export type WriteWay = 'single' | 'batch' | 'bulk'
 
 export interface WriteOrder {
-  /** Resources to be written, each with one mutation or as a part of one. */
+  /** Resources to write, each with one mutation or as part of one. */
   resources: number
-  /** Calls they take without a bulk mutation: one each for most, fewer where the kind has a batch. */
+  /** Calls needed without a bulk mutation: usually one per resource, fewer if the kind has a batch. */
   calls: number
-  /** Lines they take in a bulk mutation; absent: one each. */
+  /** Lines needed in a bulk mutation; absent: one per resource. */
   lines?: number
-  /** Files the lines are cut into, side by side; absent: one. */
+  /** Files the lines are split into, run in parallel; absent: one. */
   files?: number
   /** Whether a bulk mutation may carry them. */
   bulk: boolean
-  /** Of the store, as its book of points stands. */
+  /** The store's points, as currently recorded. */
   points: { available: number; restoreRate: number }
-  /** Lines of one file the store was seen to do in a second (`learnBulkPace`); absent: none was seen yet. */
+  /** Lines of one file per second as observed on this store (`learnBulkPace`); absent: none observed yet. */
   linesPerSecond?: number
 }
 
@@ -25,34 +25,34 @@ export interface WritePrice {
   seconds: number
 }
 
-/** A mutation, whatever it writes (shopify.dev, rate limits: default cost 10). */
+/** Cost of any mutation (shopify.dev, rate limits: default cost 10). */
 const MUTATION_POINTS = 10
-/** Answers arrive this long after they were asked for: a batch of eight side by side, seen from a server in the same region. */
+/** Seconds until an answer arrives: a batch of eight in parallel, measured from a server in the same region. */
 const CALL_SECONDS = 0.25
 const SIDE_BY_SIDE = 8
-/** A place for the file, and the start; the file's upload costs none. */
+/** Reserving the upload and starting; the upload itself costs none. */
 const BULK_START_POINTS = 2 * MUTATION_POINTS
-/** A look at how far it is: one object. */
+/** One status query: one object. */
 const POLL_POINTS = 1
 const POLL_SECONDS = 2
-/** Upload, queue and fetching of the result, before and after the lines themselves. */
+/** Upload, queueing and download of the result, around the lines themselves. */
 const BULK_START_SECONDS = 5
 /**
- * Lines of a bulk mutation in a second, until a run was seen. The platform states none (shopify.dev, "Bulk import
+ * Lines of a bulk mutation per second, until a run was observed. The platform states none (shopify.dev, "Bulk import
  * data": an operation ends within 24 hours): a guess, twice what the points of the smallest plan allow.
  */
 const LINES_PER_SECOND = 20
-/** Fewer are done before a bulk mutation has begun, and each of them is answered at once. */
+/** Fewer resources are done by calls before a bulk mutation has begun, and each call is answered at once. */
 export const BULK_FROM = 200
 
-/** What each way that is open costs, the cheapest first: by time, and by points where the times are close. */
+/** Returns the price of each available way, the cheapest first: by time, and by points where the times are close. */
 export function writePrices(order: WriteOrder): WritePrice[] {
   const prices = [priceOfCalls(order)]
   if (order.bulk && order.resources >= BULK_FROM) prices.push(priceOfBulk(order))
   return prices.sort((a, b) => weight(a) - weight(b))
 }
 
-/** The way a group of writes should go. */
+/** Returns the way a group of writes should be sent. */
 export function cheapestWay(order: WriteOrder): WritePrice {
   return writePrices(order)[0] ?? priceOfCalls(order)
 }

@@ -14,22 +14,25 @@ import { kindOf, refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
 import { CALLS_AT_ONCE, CALLS_WHILE_BUSY, writeBatch } from './write-batch.ts'
 import { BULK_FROM } from './write-price.ts'
 
-/** How often a slice that goes on looks after what it began with. */
+/** How often a slice that is extended checks its leftovers and bulk mutations. */
 const LOOK_AGAIN_MS = 1_000
 
-/** Resources tried one by one in a slice. Where none of them teaches anything, refused or left alone, the others go on. */
+/**
+ * Resources tried one by one in a slice. If none shows how the store takes them (refused or left alone), the others
+ * go on.
+ */
 const TRIALS = 3
 
 /**
- * Works on a shop's pending changes until nothing is due or the slice is over, operations in turn. Answers when there
- * is work again; null: not before somebody calls for it.
+ * Works on a shop's pending changes until nothing is due or the slice is over, operations in turn. Returns when there
+ * is work again; null: not before the next call for work.
  */
 export async function writeSlice(work: ShopQueueWork): Promise<number | null> {
   const window = new CallWindow(() => (work.isBusy() ? CALLS_WHILE_BUSY : CALLS_AT_ONCE))
   try {
     return await writeInto(work, window)
   } finally {
-    // What was begun is settled, whatever ends the slice.
+    // Calls already begun are settled, whatever ends the slice.
     await window.drain()
   }
 }
@@ -37,7 +40,7 @@ export async function writeSlice(work: ShopQueueWork): Promise<number | null> {
 async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<number | null> {
   const { ctx } = work
   let left = await readLeftovers(ctx)
-  // Before anything of ours is under way: to a look back a slow call of ours is one whose sender is gone.
+  // Before this slice sends anything: the read-back would take a slow call of its own for one whose sender is gone.
   const interrupted = left.isInterrupted ? await readBackInterrupted(work) : null
   let bulk: number | null = null
   let lookAt = 0
@@ -61,7 +64,7 @@ async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<numbe
       await writeBatch(work, trial, window)
       await window.drain()
     } else if (pick) await take(work, { pick, ways, window, waiting })
-    // What is answered may have to wait, or make room for more.
+    // A call that ends may put its changes back in the queue, or make room for more.
     else if (!(await window.oneEnds()))
       return earliest(
         interrupted,
@@ -72,7 +75,7 @@ async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<numbe
   return performance.now()
 }
 
-/** A resource whose write teaches how the store takes the others; null: that is known. */
+/** Returns a resource whose write shows how the store takes the others; null if that is known. */
 function trialOf({ ctx }: ShopQueueWork, { operation, changes }: Pick, ways: StoreWays): Pick | null {
   const kind = kindOf(ctx, changes[0]?.kind ?? '')
   const first = changes.find((change) => kind?.isTrial?.(change, ways))
@@ -80,13 +83,13 @@ function trialOf({ ctx }: ShopQueueWork, { operation, changes }: Pick, ways: Sto
   return { operation, changes: changes.filter(({ resourceId }) => resourceId === first.resourceId) }
 }
 
-/** Until the slice is over; then for another, if no other shop waits for it and nothing is left to be looked back at. */
+/** True until the slice is over; then extends it if no other shop waits and nothing is left to read back. */
 async function goesOn(work: ShopQueueWork, interrupted: number | null): Promise<boolean> {
   if (Date.now() < work.deadline) return true
   return interrupted === null && work.extend()
 }
 
-/** Where a bulk mutation may be the way, all of the part is looked at. */
+/** Takes the whole part where a bulk mutation may be the way. */
 function sizeOfPick(
   { ctx, pace }: ShopQueueWork,
   ways: StoreWays,
@@ -97,7 +100,7 @@ function sizeOfPick(
   return mayBulk ? PART_ITEMS : pace.size(ctx.shop.id, kind)
 }
 
-/** Takes picked changes on their way: the one chosen for their part. */
+/** Starts picked changes the way chosen for their part. */
 async function take(
   work: ShopQueueWork,
   entry: { pick: Pick; ways: StoreWays; window: CallWindow; waiting: Set<string> },
@@ -114,18 +117,20 @@ async function take(
     return
   }
   if (rest.length > 0) return writeBatch(work, firstOf(work, { operation, changes: rest }), window)
-  // As many files are under way as the platform takes: other operations meanwhile.
+  // The platform takes no more files at once: other operations go on meanwhile.
   waiting.add(operation.id)
 }
 
-/** The way of the part at work: chosen when it is first met, and kept for whoever goes on with it. */
+/**
+ * Returns the way of the current part: chosen when the part is first met, and kept for any worker that continues it.
+ */
 async function wayOf(
   { ctx }: ShopQueueWork,
   { pick: { operation, changes }, ways }: { pick: Pick; ways: StoreWays },
 ): Promise<'calls' | 'bulk'> {
   if (operation.way !== null && operation.wayPart === operation.part) return operation.way
   const kind = kindOf(ctx, changes[0]?.kind ?? '')
-  // So few are no choice, however the points stand.
+  // Too few to choose, whatever the points.
   if (!kind || changes.length < BULK_FROM) return 'calls'
   return ctx.tx(async (tx) => {
     const way = wayOfPart(kind, changes, { points: await readPoints(tx), ways, open: operation.open })
@@ -136,14 +141,14 @@ async function wayOf(
   })
 }
 
-/** As many resources as are on their way in about a second. */
+/** Keeps the resources that can be sent in about a second. */
 function firstOf({ ctx, pace }: ShopQueueWork, { operation, changes }: Pick): Pick {
   const size = pace.size(ctx.shop.id, changes[0]?.kind ?? '')
   const first = new Set([...new Set(changes.map(({ resourceId }) => resourceId))].slice(0, size))
   return { operation, changes: changes.filter(({ resourceId }) => first.has(resourceId)) }
 }
 
-/** Bulk mutations of the shop that are under way. */
+/** Counts the shop's bulk mutations under way. */
 async function filesUnderWay({ ctx }: ShopQueueWork): Promise<number> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ files: number }>`
@@ -153,7 +158,7 @@ async function filesUnderWay({ ctx }: ShopQueueWork): Promise<number> {
   return rows[0]?.files ?? 0
 }
 
-/** A bulk mutation that was started in this slice is asked about soon. */
+/** Returns when to query a bulk mutation started in this slice; null if none is under way. */
 async function bulkDue(work: ShopQueueWork): Promise<number | null> {
   return (await filesUnderWay(work)) > 0 ? performance.now() + LOOK_AGAIN_MS : null
 }

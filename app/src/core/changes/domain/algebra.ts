@@ -1,12 +1,12 @@
-/** A write to one field that took effect: what stood there before it, and what stood there after. */
+/** A write to one field that took effect: the value before it and the value after it. */
 export interface Step<Value = unknown> {
   before: Value
   observed: Value
 }
 
 /**
- * Steps of one field in their order, those that follow on each other made one: from before the first to after the last.
- * Where somebody else wrote in between, the next step begins with what they wrote, and stays a piece of its own.
+ * Joins consecutive steps of one field: from before the first to after the last. After another edit in between, the
+ * next step begins with that edit's value and stays separate.
  */
 export function squash<Piece extends Step>(
   steps: readonly Piece[],

@@ -1,4 +1,7 @@
-/** JSON with sorted names, whatever their order in `value`: the platform keeps values of JSON, not the order of names. */
+/**
+ * Returns JSON with sorted names, whatever their order in `value`: the platform stores JSON values, not the order of
+ * names.
+ */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

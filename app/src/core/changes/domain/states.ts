@@ -1,9 +1,9 @@
-/** What an operation is about. */
+/** Resource types an operation can change. */
 export const PERFORMED_ON = ['product', 'collection', 'page', 'blog', 'article', 'image', 'store'] as const
 export const CAUSES = ['merchant', 'automation', 'undo', 'system'] as const
 /**
- * `partial` is the spec's "Partial success". `review`: all that is left are proposals that wait for the merchant.
- * An undone operation keeps its state; `undoneBy` names the undo.
+ * `partial` is the spec's "Partial success". `review`: only proposals waiting for the merchant are left. An undone
+ * operation keeps its state; `undoneBy` names the undo.
  */
 export const OPERATION_STATES = [
   'pending',
@@ -15,8 +15,8 @@ export const OPERATION_STATES = [
   'cancelled',
 ] as const
 /**
- * `drafting` waits for its proposal, `proposed` for the merchant's review, `pending` for the write; `applying` was sent
- * or is about to be. `reverted` was applied and then taken back by an undo.
+ * `drafting` waits for its proposal, `proposed` for the merchant's review, `pending` for the write; `applying` was
+ * sent or is about to be. `reverted` was applied and later undone.
  */
 export const CHANGE_STATES = [
   'drafting',
@@ -31,8 +31,8 @@ export const CHANGE_STATES = [
   'rejected',
   'reverted',
 ] as const
-/** What lists of changes can be filtered by: `late` are those of `applied` that the store received late. */
+/** States that lists of changes can be filtered by: `late` are the `applied` changes that the store received late. */
 export const SHOWN_STATES = [...CHANGE_STATES, 'late'] as const
 
-/** Proposals nobody decided are dropped after so many days. */
+/** Days after which undecided proposals are dropped. */
 export const PROPOSALS_KEPT_DAYS = 14

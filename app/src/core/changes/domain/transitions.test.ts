@@ -44,7 +44,7 @@ test('only what was sent takes effect, and what took effect is left by an undo o
   expect(leadsFrom('applied').toSorted()).toEqual(['applied', 'reverted'])
 })
 
-/** A change on its way, from its beginning over events that can happen to it. */
+/** A random path of a change: from its creation through events that can happen to it. */
 const way = fc.array(fc.nat(), { minLength: 1, maxLength: 12 }).map((choices): Move[] => {
   const moves: Move[] = []
   let was: ChangeState | null = null

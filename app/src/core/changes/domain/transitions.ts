@@ -11,11 +11,11 @@ interface Transition<State> {
 const change = (from: readonly ChangeState[], to: ChangeState): Transition<ChangeState> => ({ from, to })
 
 /**
- * Everything that can happen to a change, in which states it can happen, and where it leads. A statement that moves a
- * state names its event here (`journal/states.ts`); what is not in this table cannot be written.
+ * All events of a change: the states in which each can happen, and the state it leads to. A statement that writes a
+ * state names its event (`journal/states.ts`); a transition missing from this table cannot be written.
  */
 export const CHANGE_TRANSITIONS = {
-  // It comes to be.
+  // Creation.
   draft: change([], 'drafting'),
   ask: change([], 'pending'),
   edit: change([], 'applying'),
@@ -29,25 +29,25 @@ export const CHANGE_TRANSITIONS = {
   reject: change(['proposed'], 'rejected'),
   expire: change(['proposed'], 'rejected'),
   'write-again': change(['proposed'], 'drafting'),
-  // It is sent, and something comes of it.
+  // It is sent, and has an outcome.
   send: change(['pending'], 'applying'),
   'take-effect': change(['applying'], 'applied'),
   'stand-already': change(['applying', 'drafting'], 'unchanged'),
   'meet-conflict': change(['applying'], 'conflict'),
   fail: change(['applying', 'pending', 'drafting'], 'failed'),
   'wait-again': change(['applying', 'pending'], 'pending'),
-  // Somebody decides about it later.
+  // A later decision about it.
   'leave-out': change(['drafting', 'pending'], 'cancelled'),
   'leave-out-proposal': change(['proposed'], 'cancelled'),
   reopen: change(['failed'], 'pending'),
   'reopen-draft': change(['failed'], 'drafting'),
   'take-back': change(['applied'], 'reverted'),
-  // Its sender had lost it, and it took effect all the same: whatever it was taken for.
+  // Its sender had lost the lease, and the write took effect all the same: from any state.
   'arrive-late': change(CHANGE_STATES, 'applied'),
 } as const satisfies Record<string, Transition<ChangeState>>
 export type ChangeEvent = keyof typeof CHANGE_TRANSITIONS
 
-/** What can come of a change that was looked at or sent: the event behind each state an outcome may name. */
+/** Possible outcomes of a change that was read or sent: the event behind each state an outcome may name. */
 export const OUTCOME_EVENTS = {
   applied: 'take-effect',
   unchanged: 'stand-already',
@@ -57,7 +57,7 @@ export const OUTCOME_EVENTS = {
   drafting: 'ask-again',
 } as const satisfies Partial<Record<ChangeState, ChangeEvent>>
 
-/** States something still follows on by itself. */
+/** States that still lead to another one without a decision. */
 export const OPEN_STATES = ['drafting', 'pending', 'applying'] as const satisfies readonly ChangeState[]
 
 const COUNTERS = {
@@ -68,23 +68,26 @@ const COUNTERS = {
   applied: ['applied'],
   unchanged: ['unchanged'],
   failed: ['failed'],
-  // `failed` includes `conflicts`, `applied` what was taken back since.
+  // `failed` includes `conflicts`; `applied` includes changes undone since.
   conflict: ['failed', 'conflicts'],
   cancelled: ['leftOut'],
   rejected: ['leftOut'],
   reverted: ['applied', 'reverted'],
 } as const satisfies Record<ChangeState, readonly string[]>
 
-/** Counters of an operation that say in which states its changes are. */
+/** Counters of an operation for the states of its changes. */
 export type Counter = (typeof COUNTERS)[ChangeState][number]
 
-/** A change that went from one state to another; null: it came to be. */
+/** A change's move from one state to another; null: it was created. */
 export interface Move {
   was: ChangeState | null
   state: ChangeState
 }
 
-/** By how much moves change the counters of their operation. `errors` counts every failure, and none less. */
+/**
+ * Computes by how much moves change the counters of their operation. `errors` counts every failure and never
+ * decreases.
+ */
 export function countMoves(moves: readonly Move[]): Partial<Record<Counter | 'errors', number>> {
   const delta: Partial<Record<Counter | 'errors', number>> = {}
   const add = (name: Counter | 'errors', by: number): void => {
@@ -100,12 +103,12 @@ export function countMoves(moves: readonly Move[]): Partial<Record<Counter | 'er
   return delta
 }
 
-/** What an operation's counters say of it; each is a number above none, or is not. */
+/** Facts derived from an operation's counters, each a number; a fact holds if above zero. */
 export type OperationFact = 'open' | 'proposed' | 'cancelAsked' | 'failed' | 'good'
 
 /**
- * The state an operation has by its counters: that of the first line that holds. While anything is open it runs, when
- * proposals alone are left it waits for the review, then it has ended.
+ * The state of an operation by its counters: that of the first line that holds. It runs while anything is open, waits
+ * for the review when only proposals are left, and has ended otherwise.
  */
 export const STATE_BY_COUNTS: readonly { to: OperationState; some?: OperationFact; none?: OperationFact }[] =
   [
@@ -117,7 +120,7 @@ export const STATE_BY_COUNTS: readonly { to: OperationState; some?: OperationFac
     { to: 'failed' },
   ]
 
-/** States nothing follows on by itself. */
+/** States that lead to no other one without a request. */
 export const ENDED_STATES = [
   'done',
   'partial',
@@ -130,11 +133,11 @@ const operation = (from: readonly OperationState[], to: OperationState): Transit
   to,
 })
 
-/** What happens to an operation before it has changes to count. */
+/** Events of an operation before it has changes to count. */
 export const OPERATION_TRANSITIONS = {
   announce: operation([], 'pending'),
   edit: operation([], 'running'),
-  // One that was cancelled by an earlier version while it was prepared was counted, and runs by its counters.
+  // An operation that an earlier version cancelled while it was prepared has counters, and runs by them.
   'prepare-nothing': operation(['pending', 'running'], 'done'),
   'fail-to-prepare': operation(['pending', 'running'], 'failed'),
   'cancel-preparing': operation(['pending', 'running'], 'cancelled'),
@@ -142,7 +145,7 @@ export const OPERATION_TRANSITIONS = {
 } as const satisfies Record<string, Transition<OperationState>>
 export type OperationEvent = keyof typeof OPERATION_TRANSITIONS
 
-/** The state by the counters, as the statements compute it. */
+/** Computes the state from the counters, as the SQL statements do. */
 export function stateByCounts(facts: Record<OperationFact, number>): OperationState {
   for (const { to, some, none } of STATE_BY_COUNTS)
     if ((!some || facts[some] > 0) && (!none || facts[none] === 0)) return to

@@ -1,5 +1,5 @@
-/** Characters a search needs at least for the trigram index. */
+/** Fewest characters for which a search can use the trigram index. */
 export const INDEXED_LENGTH = 3
 
-/** Changes one page of the History reads at most where no index answers all that is asked of them. */
+/** Most changes one page of the History reads where no index serves all filters. */
 export const READ_THROUGH = 10_000

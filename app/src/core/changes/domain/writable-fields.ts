@@ -1,4 +1,4 @@
-/** What a merchant's store has that Signpost writes to; the platform's name of each stands in its gid. */
+/** Resource types Signpost writes to, with the platform's name for each as used in gids. */
 export const RESOURCE_TYPES = {
   product: 'Product',
   collection: 'Collection',
@@ -14,15 +14,16 @@ interface WritableField {
   /** Name of the change kind that writes it. */
   kind: string
   on: readonly WritableType[]
-  /** Longest text in characters the platform takes; null where it states none. */
+  /** Longest text the platform accepts, in characters; null if it states no limit. */
   longest: number | null
 }
 
 const LISTED = ['product', 'collection', 'page', 'blog', 'article'] as const
 
 /**
- * Which fields Signpost writes, by `ChangeRef.field`, and on what. The platform states a longest text for handles
- * and alt texts only (schema: FileUpdateInput.alt); the rest ends at the 64 KB of a metafield (facts §3).
+ * The fields Signpost writes, by `ChangeRef.field`, and the resource types that have them. The platform states a
+ * length limit for handles and alt texts only (schema: FileUpdateInput.alt); the other fields are limited by the 64
+ * KB of a metafield (facts §3).
  */
 export const WRITABLE_FIELDS = {
   'seo-title': { kind: 'catalogue.search-listing', on: LISTED, longest: null },
@@ -35,13 +36,13 @@ export const WRITABLE_FIELDS = {
 } as const satisfies Record<string, WritableField>
 export type WritableFieldName = keyof typeof WRITABLE_FIELDS
 
-/** True where Signpost can write this field of that kind of resource. */
+/** True if Signpost can write this field on this resource type. */
 export function isWritable(field: WritableFieldName, type: WritableType): boolean {
   const on: readonly WritableType[] = WRITABLE_FIELDS[field].on
   return on.includes(type)
 }
 
-/** The kind of resource a gid names; null for what Signpost does not write. */
+/** Returns the resource type of a gid; null for types Signpost does not write. */
 export function writableTypeOf(gid: string): WritableType | null {
   const name = /^gid:\/\/shopify\/(\w+)\/\d{1,18}$/.exec(gid)?.[1]
   const found = Object.entries(RESOURCE_TYPES).find(([, each]) => each === name)

@@ -24,7 +24,7 @@ const COLUMNS = sql`c.id, c.operation_id, c.kind, c.resource_id, c.label, c.fiel
   c.observed, c.error_code, c.error_message, c.error_values, c.credits, c.note, c.created_at, c.settled_at, c.overwrote_at, c.overwrote_known,
   (c.before is not null or c.proposed_at is not null or c.state not in ('drafting', 'pending', 'cancelled')) as was_read`
 
-/** Changes of one operation in the order they were asked for. Throws `changes.not-found`. */
+/** Returns changes of one operation in the order they were requested. Throws `changes.not-found`. */
 export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Promise<Page<Change>> {
   const after = readIdCursor(input.cursor)
   const rows = await ctx.tx(async (tx) => {
@@ -54,7 +54,7 @@ interface HistoryRow extends WireRow {
   newer_observed: unknown
 }
 
-/** The operation whose newer value stands in the place of an applied one; an undo may have put the same value back. */
+/** Returns the operation whose newer value replaced an applied one; null if an undo has put the same value back. */
 function replacedBy(ctx: ShopContext, row: HistoryRow): string | null {
   const kind = ctx.offered(CHANGE_KINDS).find(({ name }) => name === row.kind) as
     | ChangeKind<unknown>
@@ -63,17 +63,17 @@ function replacedBy(ctx: ShopContext, row: HistoryRow): string | null {
   return kind.normalise(row.newer_observed) === kind.normalise(row.observed) ? null : row.newer_operation
 }
 
-/** A page of the History, and how far it was searched where that is not its end: `next` searches further. */
+/** A page of the History, and how far it was searched if not to the end: `next` searches further. */
 export interface HistoryPage extends Page<HistoryChange> {
   searchedTo: string | null
 }
 
-/** One row more than `limit`, where there are so many. */
+/** Reads up to one row more than `limit`. */
 async function rowsOf(
   tx: ShopTx,
   { source, fits, limit }: { source: HistorySource; fits: HistorySearch['fits']; limit: number },
 ): Promise<HistoryRow[]> {
-  // An operation is looked up for each change that is read, in their order: joined, they might all be sorted.
+  // Looks up the operation of each change read, in their order: with a join the planner might sort all of them.
   const { rows } = await sql<HistoryRow>`
     select page.*, newer.operation_id as newer_operation, newer.observed as newer_observed from (
     select ${COLUMNS}, o.cause, o.actor_kind, o.actor, o.type, o.title_key, o.title_values, c.shop_id,
@@ -93,7 +93,7 @@ async function rowsOf(
   return rows
 }
 
-/** Changes of the whole store, what was settled last first. */
+/** Returns changes of the whole store, the last settled first. */
 export async function pageOfHistory(
   ctx: ShopContext,
   input: HistoryInput,

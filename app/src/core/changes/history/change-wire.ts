@@ -1,6 +1,6 @@
 import type { Change } from '../contract.ts'
 
-/** Columns every list of changes reads, under the names of `toChangeOnWire`. */
+/** Columns that every list of changes reads for `toChangeOnWire`. */
 export interface WireRow {
   id: string
   operation_id: string
@@ -26,8 +26,8 @@ export interface WireRow {
 }
 
 /**
- * A change on the wire. `isKnown` says whether the code is one of the product's: others are the platform's own words.
- * Where credits are not counted, none are named.
+ * Converts a change to its wire form. `isKnown` reports whether a code is one of the product's; other codes are the
+ * platform's. Credits are 0 where they are not counted.
  */
 export function toChangeOnWire(
   row: WireRow,
@@ -63,7 +63,7 @@ export function toChangeOnWire(
   }
 }
 
-/** Key of the text that says what to do; a code the product has no text for is a refusal of the store. */
+/** Returns the key of the text that says what to do; a code without a text is a refusal of the store. */
 export function errorKey(code: string, isKnown: (code: string) => boolean): string {
   return `errors:${isKnown(code) ? code : 'changes.refused'}`
 }

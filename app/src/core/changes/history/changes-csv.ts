@@ -3,14 +3,14 @@ import { csvLines } from '#kit/shared/csv.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from '../contract.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 
-/** A piece of a file: the pieces in order, one behind the other, are the file. */
+/** A piece of a file: the pieces concatenated in order are the file. */
 export interface CsvPiece {
   name: string
   text: string
   next: string | null
 }
 
-/** Lines of one piece: some 2 MB at most, so that neither side holds a large file at once. */
+/** Lines of one piece: about 2 MB at most, so that neither side holds a large file at once. */
 const LINES = 2_000
 
 const HEAD = [
@@ -28,7 +28,7 @@ const HEAD = [
   'Settled',
 ]
 
-/** The changes of an operation as CSV, piece by piece; filters as in the list. */
+/** Returns the changes of an operation as CSV, piece by piece; filters as in the list. */
 export async function changesCsv(ctx: ShopContext, input: Omit<ChangesInput, 'limit'>): Promise<CsvPiece> {
   const page = await pageOfChanges(ctx, { ...input, limit: LINES })
   const lines = page.rows.map(cells)
@@ -41,7 +41,7 @@ export async function changesCsv(ctx: ShopContext, input: Omit<ChangesInput, 'li
   }
 }
 
-/** The store's history as CSV, piece by piece. */
+/** Returns the store's history as CSV, piece by piece. */
 export async function historyCsv(ctx: ShopContext, input: Omit<HistoryInput, 'limit'>): Promise<CsvPiece> {
   const page = await pageOfHistory(ctx, { ...input, limit: LINES })
   const lines = page.rows.map((row) => [...cells(row), ...why(row)])

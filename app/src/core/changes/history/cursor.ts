@@ -1,7 +1,7 @@
 import { AppError } from '#kit/shared/errors.ts'
 import { changesErrors } from '../errors.ts'
 
-/** A place in a list ordered by moment, then id. Microseconds since the epoch, as PostgreSQL keeps them. */
+/** A position in a list ordered by time, then id. Microseconds since the epoch, PostgreSQL's precision. */
 export interface MomentPlace {
   micros: string
   id: string

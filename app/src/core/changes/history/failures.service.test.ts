@@ -33,7 +33,7 @@ beforeEach(async () => {
   return () => shop[Symbol.asyncDispose]()
 })
 
-/** Runs an operation of one change to its end, after `first` was done to what is stored of it. */
+/** Runs an operation of one change to its end, after `first` altered its stored rows. */
 async function failed(how: {
   generator?: string
   first?: (id: string) => RawBuilder<unknown>

@@ -5,16 +5,16 @@ import { READ_THROUGH } from '../domain/word-search.ts'
 import { contains } from './history.ts'
 import { idsOfRareWords } from './rare-words.ts'
 
-/** Choices of one filter. */
+/** Most choices of one filter. */
 const MOST = 50
 
-/** What the History can be filtered by: the people who had something changed, and items whose title has the words. */
+/** Filter choices of the History: the people who requested changes, and items whose title contains the words. */
 export interface HistoryChoices {
   people: string[]
   items: { resourceId: string; label: string }[]
 }
 
-/** Reads the choices from the whole History, not from a page of it. People: one step through the index for each. */
+/** Reads the choices from the whole History, not from one page. People take one index step each. */
 export async function historyChoices(
   ctx: ShopContext,
   { q }: { q?: string | undefined },

@@ -9,35 +9,38 @@ import { contains } from './history.ts'
 import { idsOfRareWords } from './rare-words.ts'
 
 /**
- * Where a page of the History is read from. Filters that are frequent each may never meet, so no source is longer than
- * `most` changes: of a filter whose changes are so few, all of them; else the newest, and the page says how far it looked.
+ * Where a page of the History is read from. Filters may each match many changes and yet never match together, so a
+ * source has at most `most` changes: all matches of a filter that has so few; otherwise the newest, and the page
+ * reports how far it searched.
  */
 export interface HistorySearch {
-  /** One is enough where it fills the page or is read to its end; else the one that reaches furthest is. */
+  /**
+   * One source is enough if it fills the page or is read to its end; otherwise the one that reaches furthest counts.
+   */
   sources: HistorySource[]
-  /** What of them fits, of a change `c` and its operation `o`. */
+  /** Condition on a change `c` and its operation `o`. */
   fits: RawBuilder<unknown>
 }
 
 export interface HistorySource {
   /** The changes to read through, as the rows of a table `c`. */
   rows: RawBuilder<unknown>
-  /** The last change that is read where there are more; null: the source is read to its end. */
+  /** Returns the last change read if there are more; null if the source is read to its end. */
   end(): Promise<SearchEnd | null>
 }
 
-/** A place in the History, and when it was. */
+/** A place in the History, with its time. */
 export interface SearchEnd extends MomentPlace {
   at: Date
 }
 
-/** Of whom few operations are known their changes are looked up. */
+/** Up to this many operations of an actor or cause, their changes are looked up by operation. */
 const FEW_OPERATIONS = 200
 const FEW_CHANGES = 20_000
 
-/** What is no news unless somebody asks for it: nothing was meant to happen any more. */
+/** Shown on request only: these changes were not meant to happen any more. */
 const LEFT_OUT = ['cancelled', 'rejected']
-/** Those that have an index of their own; nearly all others are `applied`. */
+/** States with a separate index; nearly all other changes are `applied`. */
 const INDEXED_STATES: readonly string[] = [
   'failed',
   'conflict',
@@ -46,21 +49,21 @@ const INDEXED_STATES: readonly string[] = [
   'rejected',
   'unchanged',
 ]
-/** Changes in them have not been settled: the History holds none. */
+/** Changes in these states are not settled: the History holds none. */
 const UNSETTLED: readonly string[] = ['drafting', 'proposed', 'pending', 'applying']
 
-/** States as lists show them: `late` is applied, and says so by its code. */
+/** Matches states as lists show them: `late` is applied with a late code. */
 export function inStates(states: readonly (typeof SHOWN_STATES)[number][]): RawBuilder<unknown> {
   const plain = states.filter((state) => state !== 'late')
   const late = sql`c.state = 'applied' and c.error_code in (${sql.join(LATE_CODES.map((code) => sql.lit(code)))})`
-  // Of one state alone an index knows the order.
+  // With a single state an index serves the order.
   if (plain.length === 1 && states.length === 1) return sql`and c.state = ${plain[0]}`
   if (plain.length === states.length) return sql`and c.state = any(${plain}::text[])`
   if (plain.length === 0) return sql`and ${late}`
   return sql`and (c.state = any(${plain}::text[]) or ${late})`
 }
 
-/** Decides how a page of the History is read; `most` changes at most. Throws `changes.bad-cursor`. */
+/** Chooses how a page of the History is read; `most` changes at most. Throws `changes.bad-cursor`. */
 export async function searchHistory(
   ctx: ShopContext,
   tx: ShopTx,
@@ -95,11 +98,11 @@ export async function searchHistory(
 
 interface Filter {
   sql: RawBuilder<unknown>
-  /** How an index finds what it fits: the newest first, in any order, or not at all. */
+  /** How an index finds its matches: newest first, in any order, or not at all. */
   order: 'newest' | 'any' | 'none'
 }
 
-/** Filters of the change itself; those that fit the fewest first. */
+/** Returns the filters on the change itself, those with the fewest matches first. */
 function filtersOf({ resourceId, state, field, kind }: HistoryInput): Filter[] {
   const isIndexed = state?.every((one) => one === 'late' || INDEXED_STATES.includes(one)) ?? false
   return [
@@ -123,7 +126,10 @@ function filtersOf({ resourceId, state, field, kind }: HistoryInput): Filter[] {
   ]
 }
 
-/** So few that they are gathered first: by their order the planner would read a whole History to find them. */
+/**
+ * Reads a whole source that is small enough to gather first: with the order alone the planner would read a whole
+ * History to find it.
+ */
 function all(among: RawBuilder<unknown>): HistorySource {
   return { rows: sql`(select c.* ${among} offset 0) c`, end: async () => null }
 }
@@ -135,7 +141,7 @@ function newest(tx: ShopTx, among: RawBuilder<unknown>, most: number): HistorySo
   }
 }
 
-/** The last of the newest `most` of what an index has in order; null: there are no more. */
+/** Returns the last of the newest `most` changes in index order; null if there are no more. */
 async function endOf(tx: ShopTx, among: RawBuilder<unknown>, most: number): Promise<SearchEnd | null> {
   const { rows } = await sql<SearchEnd>`
     select c.id, c.settled_at as at, (extract(epoch from c.settled_at) * 1000000)::bigint::text as micros
@@ -143,7 +149,7 @@ async function endOf(tx: ShopTx, among: RawBuilder<unknown>, most: number): Prom
   return rows.length > 1 ? (rows[0] ?? null) : null
 }
 
-/** Whether there are more than `most` of what has no order. */
+/** Reports whether an unordered source has more than `most` changes. */
 async function areMore(tx: ShopTx, among: RawBuilder<unknown>, most: number): Promise<boolean> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from (select c.id ${among} limit ${most + 1}) counted`.execute(tx)

@@ -8,13 +8,13 @@ import { LATE_CODES } from '../outcome/change-outcome.ts'
 import { errorKey } from './change-wire.ts'
 import { readIdCursor } from './cursor.ts'
 
-/** A page of a list; `next` asks for the following one. */
+/** A page of a list; `next` requests the following one. */
 export interface Page<Row> {
   rows: Row[]
   next: string | null
 }
 
-/** The shop's operations, the newest first, by the filters that are given. */
+/** Returns the shop's operations that match the filters, newest first. */
 export async function pageOfOperations(
   ctx: ShopContext,
   input: Omit<OperationsInput, 'limit'> & { limit: number },
@@ -50,7 +50,7 @@ export async function pageOfOperations(
     return query.limit(input.limit + 1).execute()
   })
   const { rows: shown, next } = pageOf(rows, input.limit, { toRow: toOperation, cursorOf: ({ id }) => id })
-  // One row that does not fit what is promised is not shown; the others are.
+  // A row that does not match the contract is left out; the others are shown.
   return { rows: shown.filter((operation) => fits(ctx, operation)), next }
 }
 
@@ -61,10 +61,13 @@ function fits(ctx: ShopContext, operation: Operation): boolean {
   return parsed.success
 }
 
-/** What a request still streams in is not shown: it may come to nothing. What a job prepares is. */
+/**
+ * An operation that a request is still streaming in is hidden, since it may be abandoned. One that a job prepares is
+ * shown.
+ */
 const isShown = sql<boolean>`(ready or filling)`
 
-/** Changes of an operation the store received late. */
+/** Counts changes of an operation that the store received late. */
 export async function lateOf(ctx: ShopContext, tx: ShopTx, id: string): Promise<number> {
   const { rows } = await sql<{ late: number }>`
     select count(*)::int as late from changes
@@ -73,7 +76,7 @@ export async function lateOf(ctx: ShopContext, tx: ShopTx, id: string): Promise<
   return rows[0]?.late ?? 0
 }
 
-/** The newest operations, for Home. */
+/** Returns the newest operations, for Home. */
 export async function listOperations(
   ctx: ShopContext,
   page: { limit: number; before?: string | undefined },
@@ -81,7 +84,7 @@ export async function listOperations(
   return (await pageOfOperations(ctx, { limit: page.limit, cursor: page.before })).rows
 }
 
-/** One operation with what went wrong and what became of its mail. Throws `changes.not-found`. */
+/** Returns one operation with its failures and the state of its mail. Throws `changes.not-found`. */
 export async function operationDetail(ctx: ShopContext, id: string): Promise<OperationDetail> {
   return ctx.tx(async (tx) => {
     const row = await findOperationRow(tx, id)
@@ -115,13 +118,13 @@ function mailOf(ctx: ShopContext, row: OperationRow): OperationDetail['mail'] {
   return ctx.settings.smtpUrl === null ? 'off' : 'waiting'
 }
 
-/** Which error codes the product has texts for. */
+/** Returns a test for error codes the product has texts for. */
 export function knownCodes(ctx: ShopContext): (code: string) => boolean {
   const codes = new Set(ctx.offered(KNOWN_ERRORS).map(({ code }) => code))
   return (code) => codes.has(code)
 }
 
-/** Cuts a page out of rows of which one more was asked for. */
+/** Cuts a page from rows queried with one extra. */
 export function pageOf<Row, Out>(
   rows: Row[],
   limit: number,
@@ -132,7 +135,7 @@ export function pageOf<Row, Out>(
   return { rows: shown.map(how.toRow), next: rows.length > limit && last ? how.cursorOf(last) : null }
 }
 
-/** LIKE pattern: the words stand for themselves. */
+/** Returns a LIKE pattern that matches the words literally. */
 export function contains(words: string): string {
   return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

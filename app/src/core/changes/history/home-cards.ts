@@ -4,10 +4,10 @@ import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readReviews }]
 
-/** Somebody asked for these texts and nobody has looked at them: above everything Signpost found by itself. */
+/** The merchant requested these texts and has not reviewed them: ranked above everything Signpost found unasked. */
 const WORTH = 2_000
 
-/** Proposals that wait for the review. */
+/** Reads how many proposals wait for the review. */
 async function readReviews(ctx: ShopContext): Promise<HomeLine[]> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ operations: number; proposed: number; newest: string | null }>`

@@ -4,14 +4,19 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { INDEXED_LENGTH } from '../domain/word-search.ts'
 import { contains } from './history.ts'
 
-/** Rare words are looked up by an index. */
+/** Words in at most this many labels are looked up by an index. */
 const RARE = 2_000
-/** Changes of the sample, from so many times of the History, and how many of them frequent words fit. */
+/**
+ * Size of the sample, the number of points in the History it is taken from, and the matches from which words count as
+ * frequent.
+ */
 const SAMPLE = 1_000
 const TIMES = 10
 const FREQUENT = 5
 
-/** Ids of the changes whose label has these words; null where they are frequent, or too short for the index. */
+/**
+ * Returns ids of the changes whose label has these words; null if the words are frequent, or too short for the index.
+ */
 export async function idsOfRareWords(ctx: ShopContext, tx: ShopTx, words: string): Promise<string[] | null> {
   if (words.length < INDEXED_LENGTH || (await areFrequent(ctx, tx, words))) return null
   const { rows } = await sql<{ ids: string[] | null }>`
@@ -19,7 +24,10 @@ export async function idsOfRareWords(ctx: ShopContext, tx: ShopTx, words: string
   return rows[0]?.ids ?? null
 }
 
-/** The index tells only after it has read all of frequent words: a sample from the whole History tells before. */
+/**
+ * Estimates by a sample of the whole History: for frequent words the index has to read every match before it can
+ * report.
+ */
 async function areFrequent(ctx: ShopContext, tx: ShopTx, words: string): Promise<boolean> {
   const { rows } = await sql<{ many: number }>`
     with span as (

@@ -4,7 +4,7 @@ import { holdCharges, releaseCharges, settleCharges } from '#core/credits/charge
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoredOutcome } from '../outcome/change-outcome.ts'
 
-/** A write that took effect on the store, and that no charge of its operation pays for. */
+/** A write that took effect on the store and is not paid by a charge of its operation. */
 export interface Effect {
   operationId: string
   kind: string
@@ -13,17 +13,17 @@ export interface Effect {
   observed: unknown
 }
 
-/** Told of every write of some kinds that took effect, whoever asked for it and whichever way it went. */
+/** Notified of every such write of certain kinds, whatever its cause and way. */
 export interface EffectListener {
   /** Names of change kinds. */
   kinds: readonly string[]
-  /** Part of the transaction that stores the outcomes; calls nobody outside. */
+  /** Runs in the transaction that stores the outcomes; must not call external services. */
   tookEffect(ctx: ShopContext, tx: ShopTx, effects: readonly Effect[]): Promise<void>
 }
 
 export const EFFECT_LISTENERS = defineOffer<EffectListener>('effectListeners')
 
-/** Before the operation's own charges are settled: whoever listens locks the balances after what is its own. */
+/** Runs before the operation's charges are settled, so that listeners lock the balances after their own rows. */
 export async function tellEffects(ctx: ShopContext, tx: ShopTx, effects: readonly Effect[]): Promise<void> {
   for (const listener of ctx.offered(EFFECT_LISTENERS)) {
     const heard = effects.filter(({ kind }) => listener.kinds.includes(kind))
@@ -32,8 +32,8 @@ export async function tellEffects(ctx: ShopContext, tx: ShopTx, effects: readonl
 }
 
 /**
- * Settles the charges of changes that took effect, each once, at the first of its changes: that one carries the credits.
- * Answers by operation what was spent, and the ceilings that are not held back any more.
+ * Settles the charges of changes that took effect, each once, at the first of its changes, which carries the credits.
+ * Returns by operation the credits spent, and the ceilings no longer reserved.
  */
 export async function settleUsed(
   ctx: ShopContext,
@@ -51,7 +51,7 @@ export async function settleUsed(
     ctx.shop.id,
     used.map(({ charge, credits }) => ({ id: charge, actual: credits })),
   )
-  // Another change of the charge took effect before, perhaps in this very moment: it carries the credits.
+  // Another change of the charge has taken effect, perhaps concurrently: it carries the credits.
   const fresh = used.filter(({ charge }) => settled.has(charge))
   if (fresh.length === 0) return new Map()
   await sql`
@@ -72,12 +72,12 @@ function creditsOf({ credits_actual, charge_ceiling }: StoredOutcome): number {
   return Math.min(Math.ceil(credits_actual ?? 0), charge_ceiling ?? 0)
 }
 
-/** Changes of a charge in these states may still use it, or have. */
+/** States in which a change may still use its charge, or has used it. */
 const USING = ['drafting', 'proposed', 'pending', 'applying', 'applied', 'reverted']
 
 /**
- * Gives back the charges that no change uses any more, and takes them off the rows, so that a re-run reserves anew.
- * Answers by operation the ceilings given back.
+ * Releases charges that no change uses any more and removes them from the rows, so that a re-run reserves again.
+ * Returns the released ceilings by operation.
  */
 export async function releaseUnused(
   ctx: ShopContext,
@@ -88,7 +88,7 @@ export async function releaseUnused(
     row.charge_id !== null && !USING.includes(row.state) ? [row.charge_id] : [],
   )
   if (ids.length === 0) return new Map()
-  // Of two transactions that each end one change of a charge, the second one has to see what the first one did.
+  // Of two transactions that each end one change of a charge, the second must see the first one's result.
   await holdCharges(tx, ctx.shop.id)
   const { rows: freed } = await sql<{
     operation_id: string

@@ -9,7 +9,7 @@ import { createOperation } from '../operation/create-operation.ts'
 import { applyNow } from '../single-edit/apply-now.ts'
 import { undoOperation } from '../undo/undo.ts'
 
-/** Enough that a bulk mutation is the way of what costs a call each. */
+/** Enough for a bulk mutation to be the way where each change costs a call. */
 const PRODUCTS = 240
 
 let world: World
@@ -40,7 +40,7 @@ async function order(kind: string, field: string, ours: (id: number) => string):
   return id
 }
 
-/** Resources whose write is under way, the last lines of a file first. */
+/** Returns the resources whose write is under way, the last lines of a file first. */
 async function underWay(id: string): Promise<string[]> {
   const { rows } = await world.ctx.tx((tx) =>
     sql<{ resource: string }>`
@@ -60,7 +60,7 @@ async function edit(id: string, product: object): Promise<void> {
   })
 }
 
-/** The platform's notice of an edit, as it is now. */
+/** Sends the platform's notice of an edit, with the current values. */
 async function tell(id: string, body: string): Promise<number> {
   const [told] = (await held([id], 'handle updatedAt')) as { handle: string; updatedAt: string }[]
   const text = JSON.stringify({
@@ -89,7 +89,7 @@ const ended = (id: string) =>
     .poll(async () => (await operationDetail(world.ctx, id)).finishedAt, { timeout: 45_000 })
     .not.toBeNull()
 
-/** What the store holds of these products. */
+/** Reads a field of these products from the store. */
 async function held(ids: string[], field: string): Promise<unknown[]> {
   const data = await platformCall(world.platform, world.store, {
     query: `query($ids: [ID!]!) { nodes(ids: $ids) { ... on Product { ${field} } } }`,
@@ -99,7 +99,7 @@ async function held(ids: string[], field: string): Promise<unknown[]> {
 }
 
 test('a title that somebody edits while its call is under way stands, and the rest of the call is written', async () => {
-  // So few points a second that the descriptions go in bulk.
+  // So few points per second that the descriptions go in bulk.
   await world.control('PATCH', '/faults', { latencyMs: 400, restoreRate: 20 })
   const id = await order('catalogue.search-listing', 'seo-title', (product) => `Ours of ${product}`)
   await expect.poll(() => underWay(id), { timeout: 30_000, interval: 20 }).not.toEqual([])
@@ -108,7 +108,7 @@ test('a title that somebody edits while its call is under way stands, and the re
   await world.control('PATCH', '/faults', { latencyMs: 0 })
   await ended(id)
   const { conflicts, applied, failed } = await operationDetail(world.ctx, id)
-  // One whose call had arrived already was edited after us: it stands as well.
+  // A product whose call had already arrived was edited after our write: its edit is kept as well.
   expect(conflicts).toBe(failed)
   expect(applied + conflicts).toBe(PRODUCTS)
   expect(await held(edited, 'seo { title }')).toEqual(edited.map(() => ({ seo: { title: 'Theirs' } })))

@@ -4,16 +4,16 @@ import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 
 const CHUNK = 5_000
 
-/** A notice that came for a change comes within minutes. */
+/** A notice that belongs to a change arrives within minutes. */
 const NOTICES_KEPT = '1 hour'
 
-/** Operations stay with their counters for so long after the last of their changes could be undone. */
+/** Days an operation's counters are kept after the last of its changes could be undone. */
 const COUNTS_KEPT_DAYS = 365
 
 /**
- * Nightly: forgets settled changes older than the operator keeps them (CHANGES_KEEP_DAYS). Operations stay with their
- * counters for another year, so that History still tells that there was one; undo of what is forgotten ends. Operations
- * whose maker died while their changes were streaming in go as well.
+ * Deletes settled changes older than the operator keeps them (CHANGES_KEEP_DAYS), nightly; they can no longer be
+ * undone. Operations keep their counters for another year, so that History still lists them. Operations abandoned
+ * while their changes were streaming in are deleted as well.
  */
 export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
   await forgetAbandoned(ctx)
@@ -37,7 +37,7 @@ export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
   while ((await forgetOperations(ctx, days + COUNTS_KEPT_DAYS)) === CHUNK);
 }
 
-/** How many it forgot. */
+/** Returns how many it deleted. */
 async function forgetOperations(ctx: ShopContext, days: number): Promise<number> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`

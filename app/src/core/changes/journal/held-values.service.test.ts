@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.[Symbol.asyncDispose]())
 
-/** The shop's context, with somebody whose edit arrives right before our write. */
+/** Returns the shop's context with another edit that arrives right before our write. */
 function overtaken(edit: () => Promise<unknown>): ShopContext {
   const { platform } = stage.ctx
   const query: typeof platform.query = async (shop, operation, variables, options) => {

@@ -16,19 +16,19 @@ import { undoOperation } from '../undo/undo.ts'
 import { undoSince } from '../undo/undo-since.ts'
 
 /*
- * Any sequence of operations, single edits, reviews, foreign edits, crashes, cancels, re-runs and undos leaves the store
- * where the journal says, loses no foreign edit, and balances the ledger. Foreign edits happen between the steps, while a
- * step is worked on (right before a place is read, or where it was written), and between a crash and its recovery; never
- * between the last look at a place and its write, which is the documented window. A crash cuts a writer off right before or
- * right after a call: what it would have done next never happens, its lease runs out, another one takes over. (Real
- * processes are killed in dispatcher/shop queues.service.test.ts; bulk mutations need the platform: dispatcher/ and e2e/faults.)
+ * After any sequence of operations, single edits, reviews, foreign edits, crashes, cancels, re-runs and undos the store
+ * holds what the journal says, no foreign edit is lost, and the ledger balances. Foreign edits happen between the steps,
+ * during a step (right before a field is read, or after it was written), and between a crash and its recovery; never
+ * between the last read of a field and its write, which is the documented window. A crash cuts a writer off right before
+ * or right after a call: its next steps never happen, its lease expires, and another worker takes over. (Real processes
+ * are killed in dispatcher/shop-queues.service.test.ts; bulk mutations need the platform: dispatcher/ and e2e/faults.)
  */
 
 const PLACES = Array.from({ length: 5 }, (_, number) => `shelf-${number}`)
 const numbers = fc.integer({ min: 0, max: PLACES.length - 1 })
 const some = fc.uniqueArray(numbers, { minLength: 1 })
 
-/** What the merchant asks for. */
+/** A request of the merchant. */
 const asked = fc.oneof(
   {
     weight: 4,
@@ -58,15 +58,15 @@ const asked = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo-since' as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rerun' as const), which: fc.nat() }) },
 )
-/** What happens meanwhile. */
+/** Events during the request. */
 const meanwhile = fc.record({
-  /** Edits, each at the first look from the given one on at which its place is not between look and write. */
+  /** Edits: each happens at the first read from the given one on at which its field is not between read and write. */
   edits: fc.array(fc.record({ look: fc.integer({ min: 1, max: 4 }), on: numbers }), { maxLength: 2 }),
   crash: fc.option(
     fc.record({
       at: fc.constantFrom('before' as const, 'after' as const),
       call: fc.integer({ min: 1, max: 3 }),
-      /** Edited before anybody recovers. */
+      /** An edit made before recovery. */
       edit: fc.option(numbers),
     }),
     { freq: 3 },
@@ -98,7 +98,7 @@ const generator = defineGenerator<string, object>({
 
 class Cut extends Error {}
 
-/** A shop, what happened to its shelves, and what the merchant can come back to. */
+/** A shop, the history of its shelves, and what the merchant can undo. */
 class Stage {
   readonly timeline: Timeline
   readonly operations: string[] = []
@@ -111,13 +111,13 @@ class Stage {
     this.timeline = new Timeline(shop)
   }
 
-  /** No two edits are the same: of one that was there before nobody could say whose it is. */
+  /** No two edits are equal: with an equal earlier edit the author of a value would be ambiguous. */
   edit(number: number): void {
     this.#edits += 1
     this.timeline.edit(`shelf-${number}`, `edit ${this.#edits}`)
   }
 
-  /** Asks, lets it be worked on to its end, and lets happen what happens meanwhile. */
+  /** Makes the request, works it to its end, and plays the events meanwhile. */
   async play(wish: Asked, { edits, crash, cancelAtCall, refused, editAfter }: Meanwhile): Promise<void> {
     const { shop, timeline } = this
     let [calls, looks, isDead, isRecovered, id]: [number, number, boolean, boolean, string | null] = [
@@ -164,7 +164,7 @@ class Stage {
         }
       },
     })
-    // What is asked for at once has no other writer than the one who asks.
+    // A single edit has no writer other than its requester.
     const { rows } = await shop.ctx.tx((tx) =>
       sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx),
     )
@@ -191,7 +191,7 @@ class Stage {
     await compareCounters(shop)
   }
 
-  /** Answers the operation; null where it is refused. What the merchant saw is what the store holds. */
+  /** Returns the operation; null if it is refused. The merchant saw what the store holds. */
   async #ask(wish: Asked): Promise<string | null> {
     const { ctx, shelf } = this.shop
     const which = 'which' in wish ? wish.which : 0
@@ -237,11 +237,11 @@ function isRefusal(error: { code?: string }): null {
   return null
 }
 
-/** A worker whose process ends at the cut: nothing of what it learnt after it reaches the database. */
+/** Runs a worker whose process dies at the cut: nothing it learns after that reaches the database. */
 async function workUntilCut(shop: BenchShop, isCutNow: () => boolean): Promise<void> {
   const { ctx } = shop
   let isGone = false
-  // For good: one that came back would renew its lease over and over, and nobody could take over.
+  // Permanent: a worker that came back would renew its lease over and over, and no other could take over.
   const isCut = (): boolean => (isGone ||= isCutNow())
   const withShop: typeof ctx.db.withShop = (id, work) =>
     isCut() ? new Promise(() => {}) : ctx.db.withShop(id, work)
@@ -250,15 +250,15 @@ async function workUntilCut(shop: BenchShop, isCutNow: () => boolean): Promise<v
   await expect
     .poll(async () => isCut() || (await openOf(shop)) === 0, { timeout: 30_000, interval: 10 })
     .toBe(true)
-  // A dead process is not waited for; a living one puts its shop queues down.
+  // A dead process is not awaited; a living one releases its shop queues.
   const stopped = dispatcher.stop()
   if (!isCut()) await stopped
 }
 
-/** The dead one's call had time to arrive, and its lease is over. */
+/** Expires the dead worker's lease and lets its call arrive. */
 async function letLeaseRunOut(shop: BenchShop): Promise<void> {
   await shop.ctx.tx(async (tx) => {
-    // The renewals of the one that only plays dead go on: to them it is somebody else's by now.
+    // The renewals of the worker that only plays dead go on: to them another worker holds the shop queue.
     await sql`update shop_queues set fencing_token = fencing_token + 1, lease_until = clock_timestamp() - interval '1 second',
         next_at = clock_timestamp()`.execute(tx)
     await sql`update changes set sent_at = sent_at - interval '1 minute' where state = 'applying'`.execute(tx)
@@ -275,7 +275,7 @@ const openOf = async (shop: BenchShop): Promise<number> => {
   return rows[0]?.open ?? 0
 }
 
-/** Counters are the rows counted, and the ledger balances. */
+/** Checks that counters equal the counted rows and that the ledger balances. */
 async function compareCounters(shop: BenchShop): Promise<void> {
   const { rows: miscounted } = await shop.ctx.tx((tx) =>
     sql`
@@ -301,14 +301,14 @@ async function compareCounters(shop: BenchShop): Promise<void> {
 }
 
 const quiet: Meanwhile = { edits: [], crash: null, cancelAtCall: null, refused: [], editAfter: null }
-/** Chance seldom makes one: somebody edits between two operations on a field, and all of it is undone. */
+/** Rare by chance: an edit between two operations on a field, all of which is undone. */
 const editedBetween: { asked: Asked; meanwhile: Meanwhile }[] = [
   { asked: { do: 'operation', on: [0, 1], text: 'a' }, meanwhile: { ...quiet, editAfter: 0 } },
   { asked: { do: 'operation', on: [0], text: 'b' }, meanwhile: quiet },
   { asked: { do: 'undo-since', which: 0 }, meanwhile: quiet },
 ]
 
-/** Nor this: what stood before the edit is not what the older of two equal changes gives back. */
+/** Rare as well: the older of two equal changes must not restore the value from before the edit. */
 const editedBehind: { asked: Asked; meanwhile: Meanwhile }[] = [
   { asked: { do: 'operation', on: [0], text: 'a' }, meanwhile: { ...quiet, editAfter: 0 } },
   { asked: { do: 'operation', on: [0], text: 'a' }, meanwhile: quiet },
@@ -316,7 +316,7 @@ const editedBehind: { asked: Asked; meanwhile: Meanwhile }[] = [
 ]
 
 test('the store is where the journal says, after whatever happened', { timeout: 120_000 }, async () => {
-  // All runs or a failure: nothing shortens it.
+  // All runs or a failure: no time limit shortens it.
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
       await using shop = await newBenchShop(database, { generators: [generator] })

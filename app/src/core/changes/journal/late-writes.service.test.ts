@@ -11,14 +11,14 @@ import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
 import { anyKind, appOn, contextOn, shelfKind } from '../testing/shelf.ts'
 import { undoChange } from '../undo/undo.ts'
 
-/** A sender that stands still in the middle of a write, while others go on. */
+/** A sender freezes in the middle of a write while others go on. */
 let database: TestDatabase
 beforeAll(async () => {
   database = await newDatabase()
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** A kind whose first write stands still until it is let go. */
+/** Makes a kind whose first write halts until it is released. */
 function haltingKind(shop: BenchShop) {
   const halted = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ async function frozenWorker(shop: BenchShop) {
   const app = appOn(database.db, { kinds: [anyKind(halting.kind)] })
   const frozen = await startDispatcher(app, { holder: 'frozen', loops })
   await halting.halted
-  // Its renewals stop with it, and the lease runs out.
+  // Its renewals stop as well, and the lease expires.
   await shop.ctx.tx((tx) =>
     sql`update shop_queues set fencing_token = fencing_token + 1, lease_until = clock_timestamp() - interval '5 seconds',
       sends_until = clock_timestamp() - interval '5 seconds', next_at = clock_timestamp()`.execute(tx),
@@ -56,7 +56,7 @@ async function frozenWorker(shop: BenchShop) {
   return { frozen, goOn: halting.goOn }
 }
 
-/** A worker beside the frozen one, until the change has ended. */
+/** Runs another worker next to the frozen one, until the change has ended. */
 async function anotherWorker(shop: BenchShop, id: string): Promise<Dispatcher> {
   const app = appOn(database.db, { kinds: [anyKind(shelfKind(shop.shelf))] })
   const other = await startDispatcher(app, { holder: 'other', loops })
@@ -176,7 +176,7 @@ test('two that looked at the same time do not both write', async () => {
     async read(...asked) {
       const found = await shelfKind(shop.shelf).read(...asked)
       if (++looking === 2) looks.resolve()
-      // Both have looked before either goes on.
+      // Both have read before either goes on.
       if (looking <= 2) await looks.promise
       return found
     },

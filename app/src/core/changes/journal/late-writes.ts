@@ -7,16 +7,16 @@ import { changesErrors } from '../errors.ts'
 import { settleUsed, tellEffects } from './charge-changes.ts'
 import { after, canHappen, countChanges, markReverted } from './states.ts'
 
-/** A write that took effect, told by whoever sent it. */
+/** A write that took effect, reported by its sender. */
 export interface LateWrite {
   id: string
   kind: string
   resourceId: string
   field: string
   observed: unknown
-  /** Sends of this change before this one; a single edit has none. */
+  /** Sends of this change before this one; absent for a single edit. */
   attempts: number
-  /** Its bytes left after its lease: it may have written over anything. */
+  /** True if its bytes left after its lease: it may have overwritten anything. */
   isLate: boolean
 }
 
@@ -36,9 +36,9 @@ interface Row {
 }
 
 /**
- * Journals writes that took effect although somebody else has taken their changes over: whatever such a change ended as,
- * it leaves that state and says that it was written late, with the value it replaced where that is known, which its undo
- * puts back. What the journal says already is left as it is.
+ * Journals writes that took effect although another worker has taken over their changes. Whatever state the change
+ * ended in, it becomes applied with a late code, and with the value it replaced if known, which its undo restores.
+ * Facts already in the journal are left as they are.
  */
 export async function noteLateWrites(
   ctx: ShopContext,
@@ -81,7 +81,7 @@ async function noteOne(
   })
 }
 
-/** What still waited for it is paid for now; what was given back stays given back. */
+/** Settles a charge that was still reserved for it; a released one stays released. */
 async function pay(ctx: ShopContext, tx: ShopTx, row: Row): Promise<{ settled?: number; reserved?: number }> {
   if (tookEffect(row.state)) return {}
   const used = await settleUsed(ctx, tx, [{ ...row, was: row.state, state: 'applied' }])
@@ -92,12 +92,12 @@ async function pay(ctx: ShopContext, tx: ShopTx, row: Row): Promise<{ settled?: 
 
 const tookEffect = (state: ChangeState): boolean => state === 'applied' || state === 'reverted'
 
-/** Somebody read it back as applied, and nobody sent it again since: it was this write they saw. */
+/** True if the change was read back as applied and not sent again since: the reader saw this very write. */
 function isToldAlready(row: Row, { attempts, isLate }: LateWrite): boolean {
   return tookEffect(row.state) && !isLate && row.attempts <= attempts + 1
 }
 
-/** What stood there by the time of a late write: what another change wrote since, or what whoever looked found there. */
+/** Returns the value a late write replaced: what another change has written since, or what the last reader found. */
 async function replacedBy(
   ctx: ShopContext,
   tx: ShopTx,

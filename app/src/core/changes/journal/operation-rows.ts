@@ -27,7 +27,7 @@ export async function findOperation(tx: ShopTx, id: string): Promise<Operation> 
 
 /** Changes neither settled nor proposed. */
 export function openCount(row: OperationRow): number {
-  // A constraint keeps it from being less; a row that is wrong all the same must not take a whole list away.
+  // A constraint prevents negative counts; still, one wrong row must not break a whole list.
   return Math.max(0, row.total - row.applied - row.unchanged - row.failed - row.proposed - row.left_out)
 }
 
@@ -36,15 +36,15 @@ export function hasEnded(row: Pick<OperationRow, 'state'>): boolean {
   return ended.includes(row.state)
 }
 
-/** True when it ended because it could not be prepared: it may be tried again from the beginning. */
+/** True if it ended because it could not be prepared: it may be tried again from the beginning. */
 export function isUnprepared(row: Pick<OperationRow, 'error_code' | 'fill_job'>): boolean {
   return row.error_code === changesErrors.preparingFailed.code && row.fill_job !== null
 }
 
-/** No count is below none. */
+/** Clamps a count to zero. */
 const atLeastNone = (count: number): number => Math.max(0, count)
 
-/** An operation on the wire. */
+/** Converts an operation to its wire form. */
 export function toOperation(row: OperationRow): Operation {
   const { id, type, parts, runs } = row
   const [applied, failed, conflicts, reverted] = [row.applied, row.failed, row.conflicts, row.reverted].map(

@@ -19,7 +19,10 @@ afterAll(() => database[Symbol.asyncDispose]())
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second))
 let products = 0
 
-/** A change that was read when the store said second 10, and written in its second 20; answers its id and product. */
+/**
+ * Makes a change that was read when the store reported second 10 and written in second 20; returns its id and
+ * product.
+ */
 async function written(kind: string, field: string) {
   const resourceId = `gid://shopify/Product/${++products}`
   const { rows } = await ctx.tx((tx) =>

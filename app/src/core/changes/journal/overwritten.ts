@@ -12,21 +12,21 @@ interface Candidate {
   after: unknown
   observed: unknown
   editedAt: Date
-  /** Between our look and our write there were more edits than ours: somebody else's is among them. */
+  /** More edits than ours happened between our read and our write: another edit is among them. */
   isForeign: boolean
-  /** In a second in which we wrote as well. */
+  /** In a second in which Signpost wrote as well. */
   mayBeOurs: boolean
   handle: string | null
   body: string | null
 }
 
-/** Of the notices that came between our look and our write only the last so many are asked for the value: it is the latest that counts. */
+/** Most notices between our read and our write that are checked for a value; the latest one counts. */
 const MOST_NOTICES = 100
 
 /**
- * Names the changes that wrote over an edit by somebody else, made between our look at the store and our write, where the
- * platform compares nothing: its notices of edits of these resources say so. Their value, where a notice tells it, becomes
- * what the change goes back to.
+ * Marks changes that overwrote another edit made between our read and our write, where the platform does not compare:
+ * its notices of edits of these resources show it. If a notice contains the edit's value, it becomes the value the
+ * undo restores.
  */
 export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return
@@ -71,7 +71,7 @@ export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly st
   }
 }
 
-/** Adds to an outcome what its write took the place of, where that was neither what we had read nor what we wrote. */
+/** Adds the replaced value to an outcome if it was neither the value we had read nor the value we wrote. */
 export function withOverwritten(
   kind: ChangeKind<unknown>,
   of: {
@@ -87,7 +87,7 @@ export function withOverwritten(
   return is(change.before) || is(change.after) ? outcome : { ...outcome, overwrote: answer.replaced }
 }
 
-/** Names what writes took the place of by their own answers: it is what those changes go back to. */
+/** Stores the values that writes replaced according to their own answers: an undo of those changes restores them. */
 export async function noteOverwritten(
   ctx: ShopContext,
   tx: ShopTx,
@@ -100,13 +100,13 @@ export async function noteOverwritten(
     }
 }
 
-/** The same once the outcome of some changes is stored. */
+/** The same from notices, once the outcomes of changes are stored. */
 export async function nameOverwrittenBy(ctx: ShopContext, outcomes: readonly ChangeOutcome[]): Promise<void> {
   const written = outcomes.filter(({ editedAt }) => editedAt)
   await nameOverwritten(ctx, [...new Set(written.map(({ change }) => change.resourceId))])
 }
 
-/** Whether the notice is of an edit of the change's own field, and the value it gave it. */
+/** Reports whether the notice is of an edit of the change's own field, and the value it set. */
 function toldBy(ctx: ShopContext, one: Candidate): { isEdit: boolean; value: unknown; isKnown: boolean } {
   const kind = ctx.offered(CHANGE_KINDS).find(({ name }) => name === one.kind) as
     | ChangeKind<unknown>

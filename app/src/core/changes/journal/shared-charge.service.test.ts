@@ -11,7 +11,7 @@ import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { reviewChanges } from '../review/review.ts'
 import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
 
-/** Fields of one resource share a charge. What becomes of them may be decided at the same moment in two transactions. */
+/** Fields of one resource share a charge. Two transactions may decide their outcomes at the same time. */
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const generator = defineGenerator<string, Record<string, never>>({
   }),
 })
 
-/** An operation whose two proposals for one shelf wait for the review; answers its id and theirs. */
+/** Makes an operation whose two proposals for one shelf wait for the review; returns its id and theirs. */
 async function twoProposals(shop: BenchShop): Promise<{ id: string; changes: string[] }> {
   const drafts = ['label', 'colour'].map((field) => {
     const { after: _, ...draft } = label(1, undefined, { field })
@@ -44,7 +44,7 @@ async function twoProposals(shop: BenchShop): Promise<{ id: string; changes: str
   return { id, changes: (await pageOfChanges(shop.ctx, { id, limit: 10 })).rows.map((row) => row.id) }
 }
 
-/** Runs calls that all come to write the operation before one of them may: each began without seeing the others. */
+/** Runs calls that all reach the update of the operation before one of them may write: none has seen the others. */
 async function atOnce(shop: BenchShop, id: string, calls: (() => Promise<unknown>)[]): Promise<void> {
   const letGo = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()

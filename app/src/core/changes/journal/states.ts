@@ -13,21 +13,21 @@ import {
 } from '../domain/transitions.ts'
 
 /**
- * The declared transitions as parts of SQL. Every statement of the product that writes a state takes it from here, and
- * asks here whether the row is in a state the event can happen in. States are written out, so that partial indexes serve.
+ * The declared transitions as SQL fragments. Every statement that writes a state takes it from here and checks here
+ * that the row's state allows the event. States are literals, so that partial indexes apply.
  */
 
-/** The state a change has after the event. */
+/** Returns the state of a change after the event. */
 export function after(event: ChangeEvent): RawBuilder<string> {
   return sql.lit<string>(CHANGE_TRANSITIONS[event].to)
 }
 
-/** True for a change the event can happen to; `column` is its state. */
+/** True for a change to which the event can happen; `column` is its state. */
 export function canHappen(event: ChangeEvent, column = 'state'): RawBuilder<boolean> {
   return sql`${sql.ref(column)} in (${listed(CHANGE_TRANSITIONS[event].from)})`
 }
 
-/** The same for rows that each have an event of their own, named by the state it leads to. */
+/** The same for rows with an event each, identified by the state it leads to. */
 export function oneCanHappen(
   events: readonly ChangeEvent[],
   columns: { now: string; next: string },
@@ -38,17 +38,17 @@ export function oneCanHappen(
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** The state an operation has after the event. */
+/** Returns the state of an operation after the event. */
 export function operationAfter(event: OperationEvent): RawBuilder<string> {
   return sql.lit<string>(OPERATION_TRANSITIONS[event].to)
 }
 
-/** True for an operation the event can happen to. */
+/** True for an operation to which the event can happen. */
 export function operationCan(event: OperationEvent): RawBuilder<boolean> {
   return sql`state in (${listed(OPERATION_TRANSITIONS[event].from)})`
 }
 
-/** The state of an operation by its counters, each given as an expression. */
+/** Returns the state of an operation by its counters, each given as an expression. */
 export function stateOfCounts(facts: Record<OperationFact, RawBuilder<unknown>>): RawBuilder<string> {
   const lines = STATE_BY_COUNTS.map(({ to, some, none }) => {
     const holds = [
@@ -61,17 +61,17 @@ export function stateOfCounts(facts: Record<OperationFact, RawBuilder<unknown>>)
   return sql<string>`case ${sql.join(lines, sql` `)} end`
 }
 
-/** True for an operation nothing follows on by itself. */
+/** True for an operation that has ended. */
 export const hasEndedSql = sql<boolean>`state in (${listed(ENDED_STATES)})`
 
 function listed(states: readonly string[]): RawBuilder<unknown> {
   return sql.join(states.map((state) => sql.lit(state)))
 }
 
-/** The e-mail at the end of an operation's run. */
+/** Job that sends the e-mail at the end of an operation's run. */
 export const MAIL_RESULT = 'changes.mail-result'
 
-/** By how much an operation's counters change; absent: not at all. `failed` includes `conflicts`. */
+/** Changes to an operation's counters; absent: none. `failed` includes `conflicts`. */
 export interface CounterDelta {
   applied?: number
   unchanged?: number
@@ -86,9 +86,9 @@ export interface CounterDelta {
 }
 
 /**
- * Counts, and moves the operation's state along: running while anything is open, review when only proposals are left,
- * then its end, which gives an undo that changed nothing or was cancelled back to whoever tries again, and orders the mail. Part of the
- * caller's transaction, after the rows it counts.
+ * Updates the counters and the operation's state: running while anything is open, review when only proposals are
+ * left, then ended. Its end releases the claim of an undo that changed nothing or was cancelled, and enqueues the
+ * mail. Part of the caller's transaction, after the rows it counts.
  */
 export async function countChanges(
   ctx: ShopContext,
@@ -97,7 +97,7 @@ export async function countChanges(
 ): Promise<void> {
   const { delta, operationId } = entry
   const by = (name: keyof CounterDelta): number => delta[name] ?? 0
-  // One plain update of one row, its sums written out: joined with a locked copy of itself it deadlocks.
+  // One plain update of one row with its sums written out: joined with a locked copy of itself it deadlocks.
   const failed = sql`(failed + ${by('failed')})`
   const proposed = sql`(proposed + ${by('proposed')})`
   const good = sql`(applied + unchanged + ${by('applied') + by('unchanged')})`
@@ -116,7 +116,7 @@ export async function countChanges(
   await followState(ctx, tx, rows[0])
 }
 
-/** An operation whose state a statement has just written. */
+/** An operation whose state a statement has written. */
 interface MovedOperation {
   id: string
   was: OperationState
@@ -131,8 +131,8 @@ interface MovedOperation {
 export const movedColumns = sql`id, old.state as was, new.state, applied, undoes, notify, runs`
 
 /**
- * What follows from an operation's new state: one that has just ended gives an undo that changed nothing or was cancelled
- * back to whoever tries again, and orders the mail. Whoever writes a state calls it in the same transaction.
+ * Handles an operation's new state: when it has ended, releases the claim of an undo that changed nothing or was
+ * cancelled, and enqueues the mail. Every caller that writes a state calls it in the same transaction.
  */
 export async function followState(
   ctx: ShopContext,
@@ -151,7 +151,10 @@ export async function followState(
     )
 }
 
-/** Gives an operation back that an undo had claimed: whoever tries again takes what is left. Not another one's claim. */
+/**
+ * Releases an undo's claim on an operation, so that another undo takes what is left. Leaves another undo's claim
+ * alone.
+ */
 async function releaseUndo(
   tx: ShopTx,
   shop: ShopId,
@@ -163,9 +166,9 @@ async function releaseUndo(
 }
 
 /**
- * Marks what the settled undo changes took back, and counts it at the operations it belongs to. A change undone up to a
- * moment takes back all changes of its field from `reverts_from` on. Operations are touched in the order of their ids,
- * so that two undos do not wait for each other.
+ * Marks the changes that settled undos took back, and counts them in their operations. A change of "undo since" takes
+ * back all changes of its field from `reverts_from` on. Operations are updated in the order of their ids, so that two
+ * undos do not deadlock.
  */
 export async function markReverted(tx: ShopTx, undoChangeIds: string[]): Promise<void> {
   if (undoChangeIds.length === 0) return

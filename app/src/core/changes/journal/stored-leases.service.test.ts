@@ -9,7 +9,7 @@ import { newDatabase, newShop, type TestDatabase } from '../../../../testing/dat
 import { MIGRATIONS } from '../../../../testing/test-server.ts'
 import { appOn, contextOn } from '../testing/shelf.ts'
 
-/** Changes as versions before 0042 left them: who looks back at one was read from its lease. */
+/** Changes as versions before 0042 stored them: which worker reads one back depended on its lease. */
 const STORED = [
   { resource: 'rerun-waits', state: 'pending', sender: 'edit', leased: false },
   { resource: 'rerun-died', state: 'applying', sender: 'edit', leased: false },

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * A statement that writes a state takes it from the declared transitions. What stands in a text as `state = 'applied'`
- * behind a `set` is a move nobody declared.
+ * A statement that writes a state takes it from the declared transitions. A literal such as `state = 'applied'` after a
+ * `set` is an undeclared move.
  */
 
 const SOURCES = join(import.meta.dirname, '../../..')
 
-/** Statements over the journal's tables whose `set` names a state without its event. */
+/** Finds statements on the journal's tables whose `set` names a state without its event. */
 function undeclared(text: string): string[] {
   const statements = text.matchAll(
     /\bupdate (?:changes|operations)\b(?: \w+)?\s+set\b([\s\S]*?)(?:\bwhere\b|\bfrom unnest\b|`)/g,

@@ -6,8 +6,8 @@ import { findOperationRow } from './operation-rows.ts'
 import { hasEndedSql } from './states.ts'
 
 /**
- * Marks an operation as taken back, again when the same undo runs again. Throws `changes.already-undone` when another undo
- * was faster, and `undo-while-running` when the operation runs.
+ * Marks an operation as undone; repeatable for the same undo. Throws `changes.already-undone` if another undo was
+ * faster, and `undo-while-running` if the operation is still running.
  */
 export async function claimUndo(
   tx: ShopTx,

@@ -30,24 +30,24 @@ const readQuery = defineOperation<{ namespace: string; key: string }>()({
   }),
 })
 
-/** What a kind of change over metafields of the app's own installation has to say for itself. */
+/** Specification of a change kind over metafields of the app's own installation. */
 export interface AppMetafield<Value>
   extends Pick<ChangeKind<Value>, 'name' | 'schema' | 'inverse' | 'settled'> {
-  /** The metafield a change's field lies in: `app.metafields.signpost.<key>` in Liquid. */
+  /** Returns the key of the metafield that holds a field: `app.metafields.signpost.<key>` in Liquid. */
   key(field: string): string
-  /** What the text of the metafield says of a field; null for nothing, and for what is none of ours. */
+  /** Parses a field's value from the metafield's text; null if it has none, or the text is not ours. */
   read(text: string | null, field: string): Value | null
-  /** The text to write where `held` stands now; several changes are those of one metafield. */
+  /** Builds the text to write in place of `held`; `changes` all belong to one metafield. */
   text(held: string | null, changes: readonly PendingChange<Value>[]): string
-  /** Equal by meaning; by default the value's JSON whatever the order of its names. */
+  /** Normalises for comparison; by default the value's JSON regardless of the order of names. */
   normalise?(value: Value | null): string
-  /** The error of a text beyond the limit; its words may name `bytes` and `limit`. */
+  /** Error of a text beyond the limit; its values are `bytes` and `limit`. */
   tooLarge: ErrorDefinition
 }
 
 /**
- * A kind of change over JSON metafields of the app's installation, which Liquid reads and nobody else writes. The platform
- * compares with what was read, so a change that came between is a conflict and nothing is lost.
+ * Defines a change kind over JSON metafields of the app's installation, which Liquid reads and only Signpost writes.
+ * The platform compares with what was read, so a change in between is a conflict and nothing is lost.
  */
 export function appMetafieldKind<Value>(spec: AppMetafield<Value>): ChangeKind<Value> {
   const normalise = spec.normalise ?? ((value: Value | null) => (value === null ? '' : canonical(value)))

@@ -13,7 +13,7 @@ import { redirectId, redirectKind } from './redirect.ts'
 import { searchListingKind } from './search-listing.ts'
 
 let stage: Stage
-/** A store with sixty pages, and the rich one with images. */
+/** A store with sixty pages, and the largest store, which has images. */
 let many: TestStore
 let ctx: ShopContext
 let pages: string[]
@@ -67,7 +67,7 @@ test('pages go 25 a call, and one bad value fails alone', async () => {
   expect(await searchListingKind.read(ctx, changes)).toEqual(
     changes.map(({ after }, at) => (at === 30 ? null : after)),
   )
-  // Three full calls' worth of pages, and the refused call again without the bad one.
+  // Three full calls of pages, and the refused call again without the bad one.
   expect(await writes()).toEqual({ metafieldsSet: 4 })
 })
 
@@ -154,7 +154,7 @@ test('titles of products go 25 a call, and one that somebody edited meanwhile is
   expect(outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.observed))).toEqual(
     changes.map(({ after }, at) => (at === 2 ? 'conflict' : after)),
   )
-  // The refused one, and the rest of it again.
+  // The refused call, and the rest of it again.
   expect(await writes()).toEqual({ metafieldsSet: 2 })
 })
 
@@ -196,7 +196,7 @@ test('redirects are created, found again among many, and deleted', async () => {
   )
   expect((await redirectKind.write(ctx, made)).every(({ status }) => status === 'applied')).toBe(true)
   expect(await redirectKind.read(ctx, refs)).toEqual(paths.map(() => ({ target: '/new' })))
-  // Somebody else asked for the same meanwhile: nothing is left to do.
+  // Another request created the same one meanwhile: nothing is left to do.
   expect(await redirectKind.write(ctx, made.slice(0, 1))).toEqual([
     { status: 'unchanged', observed: { target: '/new' } },
   ])

@@ -2,7 +2,7 @@ import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { platformCall } from '../../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
 
-/** Records of a store the battery writes to; gids. */
+/** The store's records that the battery writes to; gids. */
 export interface Stage extends AsyncDisposable {
   world: World
   ctx: ShopContext
@@ -14,9 +14,9 @@ export interface Stage extends AsyncDisposable {
   article: string
   image: string
   theme: string
-  /** Handles that belong to another record of the same kind. */
+  /** Handles that belong to another record of the same type. */
   taken: Record<'product' | 'collection' | 'page' | 'blog' | 'article', string>
-  /** Asks the platform as another tool of the merchant; gives `data`. */
+  /** Queries the platform as another tool of the merchant; returns `data`. */
   foreign(query: string, variables?: object): Promise<Record<string, never>>
 }
 
@@ -37,7 +37,7 @@ interface Found {
   blog?: { id: string }
 }
 
-/** The richest store of a platform of its own, with the app in it and points for everything. */
+/** Creates a dedicated platform and installs the app in its richest store, with enough points for everything. */
 export async function raiseStage(): Promise<Stage> {
   const world = await newWorld({ ownPlatform: true })
   const store = { handle: 'fernhill', domain: 'fernhill.myshopify.com' }
@@ -91,7 +91,7 @@ export async function raiseStage(): Promise<Stage> {
   }
 }
 
-/** The context of another store of the world; its merchant acts. */
+/** Returns the context of another store of the world, acting as its merchant. */
 export async function contextOf(world: World, domain: string): Promise<ShopContext> {
   const { rows } = await world.database.db.pool.query<{ id: string }>(
     'select id from signpost_find_shop($1)',

@@ -1,23 +1,23 @@
 import { WRITABLE_FIELDS, type WritableFieldName, type WritableType } from '../domain/writable-fields.ts'
 import type { Stage } from './battery-stage.ts'
 
-/** What the battery does with one field of one kind of resource. */
+/** The battery's case for one field of one resource type. */
 export interface BatteryCase {
   kind: string
   on: WritableType | 'redirect'
   field: string
   resource(stage: Stage): string
-  /** Three values that differ; the first is what another tool puts there before. */
+  /** Returns three different values; the first is set by another tool beforehand. */
   values(stage: Stage): [first: unknown, second: unknown, third: unknown]
-  /** What stands there after it was taken away; `refused`: it cannot be. */
+  /** The value after a deletion; `refused`: it cannot be deleted. */
   cleared: unknown | 'refused'
-  /** Puts a value there as another tool does; null takes it away. */
+  /** Sets a value as another tool does; null deletes it. */
   foreign(stage: Stage, value: unknown): Promise<unknown>
-  /** A value the platform refuses; absent: the platform is told to refuse the resource. */
+  /** A value the platform refuses; absent: the platform is made to refuse the resource. */
   bad?: { value(stage: Stage): unknown; before?: unknown; resource?(stage: Stage): string }
-  /** Our code of the refusal. */
+  /** Our code for the refusal. */
   refusal: string
-  /** The platform itself compares with what was read. */
+  /** True if the platform itself compares with what was read. */
   guarded: boolean
 }
 
@@ -163,7 +163,7 @@ function robots(on: Listed, field: 'noindex' | 'nofollow'): BatteryCase {
           : null,
       ),
     refusal: refusalOfMetafields,
-    // A switch has no third position somebody could have meant.
+    // A switch has no third value to conflict with.
     guarded: false,
   }
 }
@@ -261,7 +261,7 @@ const CASE_OF: Record<WritableFieldName, (on: never) => BatteryCase> = {
   body: (on: 'product' | 'collection' | 'page' | 'article') => body(on),
 }
 
-/** Every field on everything that has it, and what has no field of that table. */
+/** Every field on every resource type that has it, and the kinds outside that table. */
 export const BATTERY: BatteryCase[] = [
   ...Object.entries(WRITABLE_FIELDS).flatMap(([field, { on }]) =>
     on.map((type) => CASE_OF[field as WritableFieldName](type as never)),

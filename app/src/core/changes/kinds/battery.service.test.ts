@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stage?.[Symbol.asyncDispose]())
 
-/** The battery's store granted what the platform gives by exemption only. */
+/** Grants the battery's store what the platform grants by exemption only. */
 async function grantThemeWriting(): Promise<void> {
   const { accessToken } = await stage.world.control<{ accessToken: string }>(
     'POST',
@@ -49,8 +49,8 @@ const writes = async () =>
   (await stage.world.control<{ writes: unknown[] }>('GET', `/writes?store=${stage.store.handle}`)).writes
 
 /**
- * Not here: `catalogue.delete` has no way back (catalogue-delete.service.test.ts), and the settings' kind belongs to a feature
- * (structured-data.service.test.ts).
+ * Excluded: `catalogue.delete` cannot be undone (catalogue-delete.service.test.ts), and the settings' kind belongs to
+ * a feature (structured-data.service.test.ts).
  */
 test('every kind has its row, and every row its kind', () => {
   const names = [...new Set(BATTERY.map(({ kind }) => kind))].sort()
@@ -163,7 +163,7 @@ describe.each(BATTERY.map((row) => ({ ...row, name: `${row.kind} · ${row.field}
     ] as const)('reads back what became of it when the connection breaks %s', async (moment, state) => {
       const before = await holds()
       const third = kind.normalise(values[2]) === kind.normalise(values[0]) ? null : values[2]
-      // A switch has no third position.
+      // A switch has no third value.
       if (moment === 'after somebody else wrote' && third === null) return
       const ctx = breaking(stage.ctx, async (send) => {
         if (moment === 'after the write') await send()
@@ -187,7 +187,8 @@ describe.each(BATTERY.map((row) => ({ ...row, name: `${row.kind} · ${row.field}
       const change: PendingChange<unknown> = { id: '1', ...ref, before: await holds(), after: values[1] }
       const bulk = kind.bulk?.(change, USUAL_WAYS)
       if (!bulk) {
-        // What the platform sends no notices of is asked for in the same call, and a line is one mutation alone.
+        // For what the platform sends no notices of, the same call queries the old value first; a bulk line allows a
+        // single mutation.
         const isAskedFirst =
           ['catalogue.body', 'catalogue.handle', 'catalogue.image-alt'].includes(row.kind) &&
           ['page', 'blog', 'article', 'image'].includes(row.on)

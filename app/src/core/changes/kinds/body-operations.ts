@@ -4,7 +4,7 @@ import { updateAnswer } from './resource-update.ts'
 
 const described = z.object({ descriptionHtml: z.string(), updatedAt: z.string().optional() })
 const written = z.object({ body: z.string(), updatedAt: z.string().optional() })
-/** The text of a resource, whatever the platform calls it. */
+/** The text of a resource, under either of the platform's names. */
 export type BodyNode = z.infer<typeof described> | z.infer<typeof written>
 
 export const bodies = defineOperation<{ ids: string[] }>()({
@@ -28,7 +28,7 @@ export const bodies = defineOperation<{ ids: string[] }>()({
       }
     }
   `,
-  // A node of another kind comes without any of these.
+  // A node of another type has none of these.
   data: z.object({
     nodes: z.array(
       z

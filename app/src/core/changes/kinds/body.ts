@@ -13,9 +13,9 @@ import {
 } from './body-operations.ts'
 import { type UpdatesByType, updatesByType } from './resource-update.ts'
 
-/** Longest text in characters (the platform states 512 KB for the text of a page; an article is no longer). */
+/** Longest text in characters (the platform states 512 KB for the text of a page; articles have no higher limit). */
 const LONGEST = 512 * 1024
-/** Texts are long: fewer a call keep an answer small. */
+/** Texts are long: few per call keep an answer small. */
 const READ_AT_ONCE = 50
 
 const textOf = ([change]: PendingChange<string>[]) => change?.after ?? ''
@@ -60,7 +60,7 @@ export const bodyKind: ChangeKind<string> = {
   },
   ...updatesByType(updates),
   noticed: ({ body }) => body ?? undefined,
-  /** The same tree is the same text: the platform closes tags and quotes in its own way. */
+  /** Compares parsed trees: the platform closes tags and quotes in its own way. */
   normalise: (value) =>
     value === null ? '' : serialize(parseFragment(value.replaceAll('\r\n', '\n'))).trim(),
   inverse: ({ before }) => before,

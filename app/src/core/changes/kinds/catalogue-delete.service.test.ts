@@ -7,7 +7,7 @@ import { breaking } from '../testing/breaking.ts'
 import { undoOperation } from '../undo/undo.ts'
 import { catalogueDeleteKind as kind } from './catalogue-delete.ts'
 
-/** What the battery holds of the other kinds, held of the one without a way back. */
+/** Checks what the battery checks of the other kinds, for the kind without an undo. */
 
 let world: World
 let products: string[]

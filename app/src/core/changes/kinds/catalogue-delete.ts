@@ -9,11 +9,11 @@ import { changesErrors } from '../errors.ts'
 import { refusalErrors } from './errors.ts'
 import { impossible, orDenied, refused } from './write-parts.ts'
 
-/** What stood on the store, as History tells it; nothing can be made of it again. */
+/** The deleted resource as History shows it; not enough to recreate it. */
 const goneSchema = z.strictObject({
   title: z.string(),
   handle: z.string(),
-  /** Of a product; null for a collection. */
+  /** Number of variants of a product; null for a collection. */
   variants: z.number().int().nullable(),
 })
 export type DeletedResource = z.infer<typeof goneSchema>
@@ -48,7 +48,9 @@ const deleteCollection = defineOperation<{ id: string }>()({
   data: z.object({ collectionDelete: z.object({ userErrors }).nullable() }),
 })
 
-/** Deletes a product or a collection on the store for good, and lets go of it here. The platform keeps no copy. */
+/**
+ * Permanently deletes a product or a collection on the store, and marks it deleted here. The platform keeps no copy.
+ */
 export const catalogueDeleteKind: ChangeKind<DeletedResource> = {
   name: 'catalogue.delete',
   schema: goneSchema,
@@ -63,7 +65,7 @@ export const catalogueDeleteKind: ChangeKind<DeletedResource> = {
       () => changes.map(() => impossible(refusalErrors.accessDenied)),
     )
   },
-  /** An edit made meanwhile does not change what the merchant wants: that it is gone. */
+  /** An edit made meanwhile does not change the merchant's intent to delete. */
   normalise: (value) => (value === null ? '' : 'there'),
   inverse: ({ before }) => before,
   undoable: false,
@@ -92,13 +94,13 @@ async function remove(
   if (change.after !== null) return impossible(changesErrors.undoPermanent)
   const message = await refusalOf(ctx, change.resourceId)
   if (message === null) return { status: 'applied', observed: null }
-  // Somebody else may have been faster; the refusal carries no code to tell by.
+  // Another request may have been faster; the refusal carries no code that shows it.
   const [left] = await read(ctx, [change])
   if (left === null) return { status: 'unchanged', observed: null }
   return refused({ message })
 }
 
-/** What the platform says against it; null when it did it. */
+/** Deletes the resource; returns the platform's refusal, or null if it succeeded. */
 async function refusalOf(ctx: ShopContext, id: string): Promise<string | null> {
   const errors =
     parseGid(id)?.kind === 'product'

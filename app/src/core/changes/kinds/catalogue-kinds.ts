@@ -10,10 +10,10 @@ import { robotsKind } from './robots.ts'
 import { searchListingKind } from './search-listing.ts'
 import { themeFileKind } from './theme-file.ts'
 
-/** A kind among kinds of other values; its own schema checks what it is given. */
+/** Makes a kind fit into a list of kinds with other value types; its own schema checks its values. */
 const listed = <Value>(kind: ChangeKind<Value>) => kind as unknown as ChangeKind<never>
 
-/** What every part of Signpost may write to a store; features add kinds of their own data. */
+/** The kinds that every part of Signpost may write; features add kinds for their own data. */
 export const catalogueKinds: ChangeKind<never>[] = [
   listed(searchListingKind),
   listed(handleKind),
@@ -25,7 +25,7 @@ export const catalogueKinds: ChangeKind<never>[] = [
   listed(themeFileKind),
 ]
 
-/** The kinds and their refusals, as the composition takes them. */
+/** The kinds and their refusals, for the composition. */
 export const catalogueKindsModule: ServerModule = {
   slug: 'catalogue-kinds',
   kinds: catalogueKinds,

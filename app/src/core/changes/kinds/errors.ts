@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** Why a store refuses a single write; the store's own words stand beside it in History. */
+/** Why a store refuses a single write; History shows the store's own message with it. */
 export const refusalErrors = defineErrors('refusal', {
   gone: 404,
   handleTaken: 422,

@@ -28,7 +28,7 @@ export const handles = defineOperation<{ ids: string[] }>()({
       }
     }
   `,
-  // A node of another kind comes without one.
+  // A node of another type has none.
   data: z.object({ nodes: z.array(node.partial().nullable()) }),
 })
 

@@ -18,7 +18,7 @@ const LONGEST = 255
 
 const handleSchema = z.strictObject({
   handle: z.string().trim().min(1).max(LONGEST),
-  /** Lead visitors of the old URL to the new one. Not readable: false in what was read. */
+  /** True to redirect visitors from the old URL to the new one. Not readable: false in values read from the store. */
   redirect: z.boolean(),
 })
 export type HandleValue = z.infer<typeof handleSchema>
@@ -55,7 +55,7 @@ const updates: UpdatesByType<HandleValue, HandleNode> = {
   },
   blog: {
     operation: updateBlogHandle,
-    // The URLs of its articles change with it.
+    // The URLs of its articles change as well.
     variables: (id, changes) => {
       const input = inputOf(changes)
       return { id, blog: { ...input, redirectArticles: input.redirectNewHandle } }
@@ -87,14 +87,14 @@ export const handleKind: ChangeKind<HandleValue> = {
   ...updatesByType(updates, { needsValue: true }),
   noticed: ({ handle }) => (handle === null ? undefined : { handle, redirect: false }),
   normalise: (value) => (value === null ? '' : asHandle(value.handle)),
-  /** Who followed a redirect's new URL meanwhile is led back the same way. */
+  /** If the change redirected visitors to the new URL, its undo redirects them back. */
   inverse: ({ before, observed: now }) => before && { ...before, redirect: now?.redirect ?? false },
   async settled(tx, shopId, { resourceId, observed: now }) {
     if (now) await noteWritten(tx, shopId, { gid: resourceId, fields: { handle: now.handle } })
   },
 }
 
-/** A text as the platform makes a handle of it: lower-case words joined by hyphens, accents dropped. */
+/** Returns a text as the platform turns it into a handle: lower-case words joined by hyphens, accents dropped. */
 function asHandle(text: string): string {
   return text
     .normalize('NFKD')

@@ -6,7 +6,7 @@ const imaged = z.object({
   image: z.object({ altText: z.string().nullable() }).nullable(),
   updatedAt: z.string().optional(),
 })
-/** A collection or an article with the alt text of its one image. */
+/** A collection or an article with the alt text of its only image. */
 export type ImagedNode = z.infer<typeof imaged>
 
 export const imageAlts = defineOperation<{ ids: string[] }>()({
@@ -30,7 +30,7 @@ export const imageAlts = defineOperation<{ ids: string[] }>()({
       }
     }
   `,
-  // A node of another kind comes without any of these.
+  // A node of another type has none of these.
   data: z.object({
     nodes: z.array(
       z
@@ -48,7 +48,7 @@ const files = z.array(
   z.object({ id: z.string(), alt: z.string().nullable(), updatedAt: z.string().optional() }),
 )
 
-/** Alt texts of up to 250 files, refused as a whole; `held` shows what they take the place of (decision 0080). */
+/** Sets the alt texts of up to 250 files, refused as a whole; `held` shows the texts they replace (decision 0080). */
 export const updateFileAlts = defineOperation<{
   held: { id: string }[]
   files: { id: string; alt: string }[]

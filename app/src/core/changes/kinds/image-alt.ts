@@ -24,7 +24,7 @@ import {
   writeTogether,
 } from './write-parts.ts'
 
-/** Files one call updates (schema: fileUpdate; facts §3). */
+/** Most files one call updates (schema: fileUpdate; facts §3). */
 const FILES_AT_ONCE = 250
 
 const isFile = (resourceId: string): boolean => writableTypeOf(resourceId) === 'image'
@@ -80,7 +80,7 @@ function writeFiles(ctx: ShopContext, changes: PendingChange<string>[]): Promise
   })
 }
 
-/** What an image is described with; null where there is no image. */
+/** The alt text of an image; null if there is no image. */
 export const imageAltKind: ChangeKind<string> = {
   name: 'catalogue.image-alt',
   schema: z.string().max(WRITABLE_FIELDS.alt.longest),
@@ -103,7 +103,7 @@ export const imageAltKind: ChangeKind<string> = {
     if (others.length > 0) parts.push({ changes: others, write: () => writeImaged(ctx, others) })
     return writeTogether(changes, parts)
   },
-  // A call takes 250 files: no bulk mutation is faster.
+  // One call takes 250 files: no bulk mutation is faster.
   bulk: (change) => (isFile(change.resourceId) ? null : imaged.bulk(change)),
   normalise: (value) => (value ?? '').trim(),
   inverse: ({ before }) => before,
@@ -113,7 +113,10 @@ export const imageAltKind: ChangeKind<string> = {
   },
 }
 
-/** The platform takes an alt text without an image and says nothing: what came back tells. */
+/**
+ * Fails writes to a missing image: the platform silently accepts their alt text, and only the value it returns shows
+ * it.
+ */
 async function writeImaged(
   ctx: ShopContext,
   changes: PendingChange<string>[],

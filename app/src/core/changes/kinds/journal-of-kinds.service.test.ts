@@ -13,8 +13,9 @@ import { BATTERY, type BatteryCase } from './battery-table.ts'
 import { catalogueKinds } from './catalogue-kinds.ts'
 
 /*
- * What `journal.service.test.ts` holds of a shelf, held of the kinds there are and the platform's own protocol, in a few
- * runs: operations over any fields together, edits by others, lost answers and undos leave the store where the journal says.
+ * The claims of `journal.service.test.ts` about a shelf, checked in a few runs for the real kinds and the platform's own
+ * protocol: after operations over any fields together, other edits, lost answers and undos the store holds what the
+ * journal says.
  */
 
 /** Theme files need an exemption of the platform. */
@@ -44,7 +45,7 @@ const kindOf = ({ kind }: BatteryCase) =>
 const refOf = (row: BatteryCase) => ({ resourceId: row.resource(stage), field: row.field })
 const caseAt = (at: number): BatteryCase => CASES[at] ?? expect.fail('no such case')
 
-/** A platform whose answer to the first mutation is lost, before or after it took effect. */
+/** Makes a platform that loses the answer to the first mutation, before or after it took effect. */
 function losing(platform: AdminGraphql, lost: 'before' | 'after' | null): AdminGraphql {
   let left = lost === null ? 0 : 1
   return {
@@ -91,7 +92,7 @@ async function order(on: number[], which: number): Promise<string> {
   return id
 }
 
-/** What the journal says stands on the store, by case, as settled since `after`. */
+/** Returns the store's values according to the journal, by case, as settled since `after`. */
 async function journal(after: string): Promise<Map<number, unknown>> {
   const { rows } = await stage.ctx.tx((tx) =>
     sql<{ kind: string; resourceId: string; field: string; observed: unknown }>`

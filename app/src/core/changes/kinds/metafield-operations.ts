@@ -6,12 +6,12 @@ export const metafieldSchema = z.object({
   type: z.string(),
   value: z.string(),
   compareDigest: z.string(),
-  /** Where it was asked for, what its product or collection shows search engines. */
+  /** The listing its product or collection shows search engines, where queried. */
   owner: z.object({ seo: seoSchema.optional() }).nullish(),
 })
 export type HeldMetafield = z.infer<typeof metafieldSchema>
 
-/** One metafield of each of the owners; null for an owner that is not there. */
+/** Reads one metafield of each owner; null for an owner that does not exist. */
 export const metafieldOfNodes = defineOperation<{ ids: string[]; namespace: string; key: string }>()({
   document: /* GraphQL */ `
     query MetafieldOfNodes($ids: [ID!]!, $namespace: String!, $key: String!) {
@@ -38,7 +38,7 @@ export interface MetafieldInput {
   key: string
   type: string
   value: string
-  /** What was read; null: there was none. Absent: whatever there is. */
+  /** Digest of what was read; null: none existed. Absent: not compared. */
   compareDigest?: string | null
 }
 
@@ -57,7 +57,7 @@ const metafieldsSet = z.object({
     })
     .nullable(),
 })
-/** Sets up to 25, all or none (facts §3). */
+/** Sets up to 25 metafields, all or none (facts §3). */
 export const setMetafields = defineOperation<{ metafields: MetafieldInput[] }>()({
   document: /* GraphQL */ `
     mutation SetMetafields($metafields: [MetafieldsSetInput!]!) {
@@ -79,7 +79,7 @@ export const setMetafields = defineOperation<{ metafields: MetafieldInput[] }>()
   data: metafieldsSet,
 })
 
-/** The same for titles and descriptions, with what their product or collection shows after it. */
+/** The same for titles and descriptions, with what their product or collection shows afterwards. */
 export const setListingMetafields = defineOperation<{ metafields: MetafieldInput[] }>()({
   document: /* GraphQL */ `
     mutation SetListingMetafields($metafields: [MetafieldsSetInput!]!) {
@@ -118,7 +118,7 @@ export const setListingMetafields = defineOperation<{ metafields: MetafieldInput
 /** An operation that sets metafields. */
 export type SetMetafields = typeof setMetafields
 
-/** Deletes metafields; null in the answer for one that was not there or is not ours. */
+/** Deletes metafields; the answer has null for one that did not exist or is not ours. */
 export const deleteMetafields = defineOperation<{
   metafields: { ownerId: string; namespace: string; key: string }[]
 }>()({

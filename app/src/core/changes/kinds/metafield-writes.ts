@@ -22,22 +22,22 @@ import {
   splitRefused,
 } from './write-parts.ts'
 
-/** One metafield to be set, or deleted when `value` is null. */
+/** A metafield to set, or to delete if `value` is null. */
 export interface MetafieldWrite extends MetafieldPlace {
   type: string
   value: string | null
-  /** True when what stands there is what the change is made from. */
+  /** True if the stored metafield is the one the change started from. */
   isBefore(held: HeldMetafield | null): boolean
 }
 
 export type MetafieldOutcome = { status: 'applied' | 'unchanged'; held: HeldMetafield | null } | Failed
 
-/** One call sets this many (schema: metafieldsSet). */
+/** Most metafields one call sets (schema: metafieldsSet). */
 const AT_ONCE = 25
 
 /**
- * Writes metafields of any owners, 25 a call; outcomes in order. What is no longer as before is a conflict: the
- * platform compares digests of what is set, what is to be deleted is compared by the caller's reading.
+ * Writes metafields of any owners, 25 a call; outcomes in order. One that changed since it was read is a conflict:
+ * the platform compares digests for sets; deletions are compared with the last reading.
  */
 export async function writeMetafields(
   ctx: ShopContext,
@@ -72,17 +72,17 @@ export async function writeMetafields(
   return writes.map((write) => outcomes.get(write) ?? impossible(refusalErrors.other))
 }
 
-/** Input of one that is set, with the digest of what was read; nothing read lately: without. */
+/** Builds the input of a set, with the digest of the last reading; without one if there is no recent reading. */
 export function metafieldInput(write: MetafieldWrite): MetafieldInput {
   const { ownerId, namespace, key, type, value } = write
   const held = lastReading(write)
   const input = { ownerId, namespace, key, type, value: value ?? '' }
   if (held === undefined) return input
-  // Read otherwise by now: asking for an empty place makes the platform refuse.
+  // Read with another value by now: a null digest makes the platform refuse.
   return { ...input, compareDigest: write.isBefore(held) ? (held?.compareDigest ?? null) : null }
 }
 
-/** Reads what nobody read lately, and what was read otherwise than it stood before. */
+/** Reads metafields without a recent reading, and those last read with another value than before. */
 async function readMissing(ctx: ShopContext, writes: MetafieldWrite[]): Promise<void> {
   const unknown = writes.filter((write) => {
     const held = lastReading(write)
@@ -94,7 +94,7 @@ async function readMissing(ctx: ShopContext, writes: MetafieldWrite[]): Promise<
   }
 }
 
-/** What stands at one key of several owners; remembered for the write that follows. */
+/** Reads one key of several owners, and keeps the readings for the write that follows. */
 export async function readPlaces(
   ctx: ShopContext,
   owners: { ownerId: string }[],
@@ -130,7 +130,7 @@ function setAll(
   })
 }
 
-/** What a set call says of the metafields it was about. */
+/** Outcomes of a set call for its metafields. */
 export function settled(
   answer: ReturnType<typeof setMetafields.data.parse>['metafieldsSet'],
   group: MetafieldPlace[],
@@ -169,7 +169,10 @@ async function deleteAll(ctx: ShopContext, writes: MetafieldWrite[]): Promise<Me
   })
 }
 
-/** The platform says nothing when it did not delete: it was gone, or it is not ours to delete. */
+/**
+ * Determines the outcome of a deletion: if nothing was deleted, the platform does not report whether the metafield
+ * was gone or is not ours.
+ */
 async function deleted(ctx: ShopContext, write: MetafieldWrite, done: boolean): Promise<MetafieldOutcome> {
   rememberReading(write, null)
   if (done) return { status: 'applied', held: null }
@@ -177,14 +180,14 @@ async function deleted(ctx: ShopContext, write: MetafieldWrite, done: boolean): 
   return left ? impossible(refusalErrors.accessDenied) : { status: 'unchanged', held: null }
 }
 
-/** How a kind's values lie in metafields. */
+/** How a kind stores its values in metafields. */
 export interface MetafieldField<Value> {
-  /** The write a change asks for. */
+  /** Returns the metafield write for a change. */
   write(change: PendingChange<Value>): MetafieldWrite
   value(held: HeldMetafield | null): Value | null
 }
 
-/** Writes changes of any resources, many a call. */
+/** Writes changes of any resources, many per call. */
 export async function writeFields<Value>(
   ctx: ShopContext,
   field: MetafieldField<Value>,
@@ -194,12 +197,12 @@ export async function writeFields<Value>(
   return outcomes.map((outcome) => told(field, outcome))
 }
 
-/** Changes one line of a bulk mutation sets (schema: metafieldsSet). */
+/** Most changes one line of a bulk mutation sets (schema: metafieldsSet). */
 const IN_A_LINE = 25
 
 /**
- * The same as lines of a bulk mutation; only what is set, a bulk mutation deletes nothing here. What `stands` denies is
- * read back.
+ * The same as lines of a bulk mutation; sets only, since this mutation cannot delete. Changes for which `stands`
+ * returns false are read back.
  */
 export function bulkFields<Value>(
   field: MetafieldField<Value>,
@@ -227,7 +230,8 @@ export function bulkFields<Value>(
           const isThere = outcome.status === 'failed' || (change && stands(outcome.held, change))
           return isThere ? told(field, outcome) : undefined
         })
-      // A line is taken whole or not at all: what is not named fell with its neighbour, and goes again.
+      // A line is accepted as a whole or not at all: a change that is not named failed because of another one, and is
+      // sent again.
       const named = new Map(answer.errors.map((error) => [error.index, error]))
       const isTold = changes.some((_, at) => named.has(at))
       const [first] = answer.errors

@@ -17,7 +17,7 @@ const metafieldValueSchema = z
   )
 export type MetafieldValue = z.infer<typeof metafieldValueSchema>
 
-/** Namespace and key of a field `<namespace>.<key>`; null for what is not in our own namespaces. */
+/** Splits a field `<namespace>.<key>`; null if it is outside our own namespaces. */
 function metafieldNameOf({ field }: ChangeRef): { namespace: string; key: string } | null {
   const dot = field.lastIndexOf('.')
   const namespace = field.slice(0, dot)
@@ -54,7 +54,7 @@ const metafields: MetafieldField<MetafieldValue> = {
 }
 const bulkMetafields = bulkFields(metafields)
 
-/** A metafield of ours on any resource. */
+/** An app-owned metafield on any resource. */
 export const metafieldKind: ChangeKind<MetafieldValue> = {
   name: 'catalogue.metafield',
   schema: metafieldValueSchema,

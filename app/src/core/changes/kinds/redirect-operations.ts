@@ -5,7 +5,7 @@ import { updateAnswer } from './resource-update.ts'
 const node = z.object({ id: z.string(), path: z.string(), target: z.string() })
 export type RedirectNode = z.infer<typeof node>
 
-/** Redirects that fit a search, a page of them. */
+/** Reads a page of the redirects that match a search. */
 export const redirects = defineOperation<{ query: string; after: string | null }>()({
   document: /* GraphQL */ `
     query Redirects($query: String!, $after: String) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { redirectId, redirectKind } from './redirect.ts'
 
-/** A store whose searches answer a page after the other of redirects that only share words with what was asked for. */
+/** Makes a store whose searches return page after page of redirects that only share words with the query. */
 function crowded(held: Record<string, string>): { ctx: ShopContext; questions: string[] } {
   const questions: string[] = []
   const query = async (_shop: object, _operation: object, { query: words }: { query: string }) => {
@@ -32,6 +32,6 @@ test('paths nobody led away from are not looked for through all redirects of a s
   expect(values.map((value) => value?.target ?? null)).toEqual(
     refs.map((_, at) => (at === 7 ? '/seven' : null)),
   )
-  // One for all of them, one for the path that is there, four pages for each of the others.
+  // One for all of them, one for the path that exists, four pages for each of the others.
   expect(questions).toHaveLength(1 + 1 + 24 * 4)
 })

@@ -20,16 +20,16 @@ import { bulkUpdate } from './resource-update.ts'
 import { changedSince, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
 
 const redirectSchema = z.strictObject({
-  /** A path of the store, or a whole URL. */
+  /** A path of the store, or a full URL. */
   target: z.string().trim().min(1).max(1_024),
 })
 export type RedirectValue = z.infer<typeof redirectSchema>
 
 const PREFIX = 'redirect:'
-/** Paths one search names; the text of a search stays short. */
+/** Paths per search; keeps the search text short. */
 const SEARCHED_AT_ONCE = 25
 
-/** The natural key of a redirect: nothing has a gid before it is created. */
+/** Returns the natural key of a redirect: it has no gid before it is created. */
 export function redirectId(path: string): string {
   return `${PREFIX}${path}`
 }
@@ -50,15 +50,15 @@ const bulkCreate: BulkWrite<RedirectValue> = {
     }),
     observed: asValue,
   }),
-  // A path that somebody led elsewhere meanwhile is refused.
+  // The platform refuses a path that has been redirected elsewhere meanwhile.
   compares: true,
 }
 
-/** A redirect of the store, by its path: created, led elsewhere, deleted. */
+/** A redirect of the store, by its path: created, changed, deleted. */
 export const redirectKind: ChangeKind<RedirectValue> = {
   name: 'catalogue.redirect',
   schema: redirectSchema,
-  // One search finds them all; then each has a call of its own.
+  // One search finds them all; each then has a separate call.
   batch: SEARCHED_AT_ONCE,
   async read(ctx, refs) {
     const found = await find(ctx, refs.map(pathOf))
@@ -77,7 +77,7 @@ export const redirectKind: ChangeKind<RedirectValue> = {
       () => changes.map(() => impossible(refusalErrors.accessDenied)),
     )
   },
-  /** What has to be found first needs its id, and the ids come one call before. */
+  /** Creations only: other changes need the redirect's id, which takes a call to find. */
   bulk: ({ before, after }) => (before === null && after !== null ? bulkCreate : null),
   normalise,
   inverse: ({ before }) => before,
@@ -116,7 +116,10 @@ async function send(
 
 const taken = ({ message }: UserError): boolean => /already been taken/i.test(message)
 
-/** Somebody was faster: with the same redirect there is nothing left to do, with another one ours is not wanted. */
+/**
+ * Handles a path that another request has taken: with the same target nothing is left to do, with another one it is a
+ * conflict.
+ */
 async function afterTaken(
   ctx: ShopContext,
   change: PendingChange<RedirectValue>,
@@ -128,13 +131,13 @@ async function afterTaken(
   return normalise(now) === normalise(change.after) ? { status: 'unchanged', observed: now } : changedSince
 }
 
-/** Pages of one search that are read for a path: what is looked for stands among the first of what fits it. */
+/** Most pages read of a path's search: an exact match is among the first results. */
 const PAGES = 4
 
 /**
- * The redirects of these very paths. A search finds words, so what it finds is compared; where one search for all of them
- * finds too much, each missing path gets one of its own, of which no more is read than a few pages: a path that is not
- * found there counts as free, and the platform refuses a second redirect of it.
+ * Finds the redirects of exactly these paths. A search matches words, so results are compared. If one search for all
+ * of them returns too much, each missing path gets its own search, limited to a few pages: a path not found there
+ * counts as free, and the platform refuses a second redirect of it.
  */
 async function find(ctx: ShopContext, paths: string[]): Promise<Map<string, RedirectNode>> {
   const wanted = [...new Set(paths)].filter((path) => path !== '')
@@ -147,7 +150,7 @@ async function find(ctx: ShopContext, paths: string[]): Promise<Map<string, Redi
   return found
 }
 
-/** True when everything that fits was read, or every path is found. */
+/** Returns true if every result was read, or every path is found. */
 async function search(
   ctx: ShopContext,
   paths: string[],

@@ -6,24 +6,24 @@ import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
 import { byResource, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
 
-/** What an update mutation answers, whatever it is called. */
+/** Answer of an update mutation, independent of its name. */
 export interface UpdateAnswer<Node> {
   node: Node | null
-  /** As it stood right before, where the document asks (`held`). */
+  /** The values right before, if the document queries them (`held`). */
   held?: Node
   userErrors: UserError[]
 }
 
-/** One update mutation of a resource: all changes of it go along. */
+/** One update mutation of a resource, with all its changes. */
 export interface ResourceUpdate<Value, Node> {
   operation: AdminOperation<object, UpdateAnswer<Node>>
   variables(resourceId: string, changes: PendingChange<Value>[]): object
-  /** What stands on the store after it. */
+  /** Returns the value on the store after it. */
   observed(node: Node, change: PendingChange<Value>): Value | null
   /**
-   * Its document begins with the same mutation without any input, called `held`: the platform runs them one behind the other,
-   * so that its answer shows what ours took the place of. For what it neither compares nor sends notices of (decision
-   * 0080); a bulk mutation may not have two.
+   * True if its document begins with the same mutation without input, aliased `held`: the platform runs them in
+   * sequence, so the answer shows what our write replaced. For fields that the platform neither compares nor sends
+   * notices of (decision 0080); a bulk mutation may not contain two.
    */
   asksFirst?: true
 }
@@ -36,14 +36,14 @@ const userErrorsSchema = z.array(
   }),
 )
 
-/** Schema of an update's answer: the payload under `mutation`, the resource under `resource`. */
+/** Builds the schema of an update's answer: the payload under `mutation`, the resource under `resource`. */
 export function updateAnswer<Node>(
   mutation: string,
   resource: string,
   node: z.ZodType<Node>,
 ): z.ZodType<UpdateAnswer<Node>> {
   const payload = z.object({ [resource]: node.nullish(), userErrors: userErrorsSchema }).nullable()
-  // What was held is told or not; a document that does not ask has no such field.
+  // `held` is optional; a document that does not query it lacks the field.
   const held = z
     .object({ [resource]: node.nullish() })
     .nullish()
@@ -60,8 +60,8 @@ export function updateAnswer<Node>(
 }
 
 /**
- * Writes all changes of one resource with one mutation. When it is refused and there were several, each is sent
- * by itself, so that one bad value fails alone.
+ * Writes all changes of one resource with one mutation. If several are refused together, each is sent alone, so that
+ * only the bad value fails.
  */
 export async function updateResource<Value, Node>(
   ctx: ShopContext,
@@ -83,7 +83,7 @@ export async function updateResource<Value, Node>(
   )
 }
 
-/** The same mutation as lines of a bulk mutation. */
+/** Returns the same mutation as lines of a bulk mutation. */
 export function bulkUpdate<Value, Node>(update: ResourceUpdate<Value, Node>): BulkWrite<Value> {
   return {
     document: update.operation.document,
@@ -113,10 +113,10 @@ function outcomesOf<Value, Node>(
 
 const editedAtOf = (node: unknown): string | null => (node as { updatedAt?: string | null }).updatedAt ?? null
 
-/** The update mutation of each kind of resource that has the field. */
+/** The update mutation of each resource type that has the field. */
 export type UpdatesByType<Value, Node> = Partial<Record<WritableType, ResourceUpdate<Value, Node>>>
 
-/** `write` and `bulk` of a kind that has one mutation per resource; `needsValue` refuses to take a value away. */
+/** Returns `write` and `bulk` of a kind with one mutation per resource; `needsValue` refuses deletions. */
 export function updatesByType<Value, Node>(updates: UpdatesByType<Value, Node>, { needsValue = false } = {}) {
   const bulk = new Map<WritableType, BulkWrite<Value>>()
   for (const [type, update] of Object.entries(updates))

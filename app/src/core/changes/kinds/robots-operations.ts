@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { metafieldSchema } from './metafield-operations.ts'
 
-/** Both settings of any resource that has metafields. */
+/** Reads both settings of any resource that has metafields. */
 export const robotsSettings = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query RobotsSettings($ids: [ID!]!) {

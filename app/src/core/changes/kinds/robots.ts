@@ -9,8 +9,8 @@ import { robotsSettings } from './robots-operations.ts'
 import { impossible, writeTogether } from './write-parts.ts'
 
 /**
- * The platform leaves out of search and sitemaps what has `seo.hidden` 1 (shopify.dev, "Optimize storefront SEO").
- * It has nothing for nofollow: that is ours, and the app embed prints it.
+ * The platform leaves resources with `seo.hidden` 1 out of search and sitemaps (shopify.dev, "Optimize storefront
+ * SEO"). It has no setting for nofollow: that metafield is ours, and the app embed prints it.
  */
 const PLACES = {
   noindex: { namespace: 'seo', key: 'hidden', type: 'number_integer', on: '1' },
@@ -19,7 +19,7 @@ const PLACES = {
 type Field = keyof typeof PLACES
 
 const fieldOf = ({ field }: ChangeRef): Field | null => (field in PLACES ? (field as Field) : null)
-/** 0 and false are what is there without a metafield too. */
+/** 0 and false mean the same as no metafield. */
 const isOn = (text: string | null | undefined): boolean => text === '1' || text === 'true'
 
 const metafields: MetafieldField<boolean> = {
@@ -36,7 +36,7 @@ const metafields: MetafieldField<boolean> = {
 }
 const bulkMetafields = bulkFields(metafields)
 
-/** May search engines list the page, and follow its links. */
+/** Whether search engines must not list the page, or not follow its links. */
 export const robotsKind: ChangeKind<boolean> = {
   name: 'catalogue.robots',
   schema: z.boolean(),

@@ -11,7 +11,10 @@ const listed = z.object({
   seoDescription: metafieldSchema.nullable().optional(),
 })
 
-/** Titles and descriptions for search engines, and the two metafields they lie in; pages, blogs and articles have those alone (facts §3). */
+/**
+ * Reads titles and descriptions for search engines, and the two metafields that hold them; pages, blogs and articles
+ * have only the metafields (facts §3).
+ */
 export const searchListings = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query SearchListings($ids: [ID!]!) {
@@ -89,7 +92,7 @@ export const searchListings = defineOperation<{ ids: string[] }>()({
       }
     }
   `,
-  // A node of another kind comes without any of these.
+  // A node of another type has none of these.
   data: z.object({ nodes: z.array(listed.nullable()) }),
 })
 

@@ -17,7 +17,7 @@ interface SeoNode {
   seo: { title: string | null; description: string | null }
 }
 
-/** Where a listing lies (facts §3, search listing). */
+/** The metafields that hold a listing (facts §3, search listing). */
 const PLACES = {
   'seo-title': { namespace: 'global', key: 'title_tag', type: 'single_line_text_field' },
   'seo-description': { namespace: 'global', key: 'description_tag', type: 'multi_line_text_field' },
@@ -28,14 +28,14 @@ const fieldOf = ({ field }: ChangeRef): ListingField | null =>
 const normaliseText = (value: string | null): string => (value ?? '').trim()
 const isBlank = (value: string | null): boolean => normaliseText(value) === ''
 
-/** An empty text stands for none: the platform then shows the resource's own title and text. */
+/** An empty text means none: the platform then shows the resource's own title and text. */
 function seoInput(changes: PendingChange<string>[]): object {
   const input: Record<string, string> = {}
   for (const { field, after } of changes) input[field === 'seo-title' ? 'title' : 'description'] = after ?? ''
   return input
 }
 
-/** What a product or collection shows search engines. */
+/** Returns what a product or collection shows search engines. */
 const inSeo = ({ seo }: SeoNode, { field }: Pick<ChangeRef, 'field'>): string | null =>
   field === 'seo-title' ? seo.title : seo.description
 
@@ -61,13 +61,13 @@ const listingMetafields: MetafieldField<string> = {
   value: (held) => held?.value ?? null,
 }
 
-/** True unless the owner shows search engines something else than what its metafield was set to. */
+/** True unless the owner shows search engines another value than the one its metafield was set to. */
 function isShown(held: HeldMetafield | null, change: PendingChange<string>): boolean {
   const seo = held?.owner?.seo
   return !seo || normaliseText(inSeo({ seo }, change)) === normaliseText(change.after)
 }
 
-/** The resources' own mutations, for what does not follow its metafields, and for what is taken away. */
+/** The resources' own mutations, for stores where listings do not follow their metafields, and for deletions. */
 const BY_SEO: Partial<Record<ResourceKind, ResourceUpdate<string, SeoNode>>> = {
   product: productUpdate,
   collection: collectionUpdate,
@@ -76,20 +76,23 @@ const BULK_BY_SEO = { product: bulkUpdate(productUpdate), collection: bulkUpdate
 const bulkMetafields = bulkFields(listingMetafields)
 const bulkListings = bulkFields(listingMetafields, { operation: setListingMetafields, stands: isShown })
 
-/** Pages, blogs and articles have their listing in metafields alone. */
+/** Pages, blogs and articles hold their listing in metafields only. */
 const IN_METAFIELDS: ReadonlySet<ResourceKind | undefined> = new Set(['page', 'blog', 'article'])
 
-/** How one change of a listing is written: by metafields, seen in `seo` or not, or by the resource's own mutation. */
+/**
+ * Chooses how one change of a listing is written: by metafields, checked against `seo` or not, or by the resource's
+ * own mutation.
+ */
 function wayOf(
   { resourceId, after }: Pick<PendingChange<string>, 'resourceId' | 'after'>,
   { seoApart }: { seoApart: boolean },
 ): 'metafields' | 'seen-metafields' | 'update' {
   if (IN_METAFIELDS.has(parseGid(resourceId)?.kind)) return 'metafields'
-  // Nothing is compared when a metafield is deleted, and the answer does not show the owner.
+  // Deleting a metafield compares nothing, and its answer does not show the owner.
   return seoApart || isBlank(after) ? 'update' : 'seen-metafields'
 }
 
-/** The bulk mutation for one change. */
+/** Returns the bulk mutation for one change. */
 function bulkOf(change: PendingChange<string>, ways: { seoApart: boolean }) {
   const type = parseGid(change.resourceId)?.kind
   const way = wayOf(change, ways)
@@ -101,7 +104,7 @@ function bulkOf(change: PendingChange<string>, ways: { seoApart: boolean }) {
 /** Title and description for search engines. */
 export const searchListingKind: ChangeKind<string> = {
   name: 'catalogue.search-listing',
-  // A text of 64 KB is what a metafield takes (facts §3).
+  // A metafield holds a text of up to 64 KB (facts §3).
   schema: z.string().max(65_536),
   batch: 25,
   alone: (change, ways) => wayOf(change, ways) === 'update',
@@ -136,7 +139,9 @@ export const searchListingKind: ChangeKind<string> = {
 
 const columnOf = (field: string) => (field === 'seo-title' ? 'seo_title' : 'seo_description')
 
-/** What search engines are shown; where that is not what the metafields hold, the store is one in which it does not follow. */
+/**
+ * Reads what search engines are shown; if it differs from the metafields, listings do not follow them in this store.
+ */
 async function readListings(ctx: ShopContext, refs: ChangeRef[]): Promise<(string | null)[]> {
   const found = await readNodes(ctx, refs, { operation: searchListings, variables: {} })
   let isApart = false
@@ -156,7 +161,10 @@ async function readListings(ctx: ShopContext, refs: ChangeRef[]): Promise<(strin
   return values
 }
 
-/** By metafields, and read back with them: what does not follow is written by the resource's own mutation. */
+/**
+ * Writes by metafields and reads the listing with them; what does not follow is written by the resource's own
+ * mutation.
+ */
 async function writeSeen(
   ctx: ShopContext,
   changes: PendingChange<string>[],
@@ -172,13 +180,13 @@ async function writeSeen(
     await noteSeoFollows(ctx)
   const anew = new Map<PendingChange<string>, WriteOutcome<string>>()
   if (unseen.length > 0) {
-    // Asked once more: an answer may be older than the write it answers.
+    // Read once more: an answer may be older than the write it belongs to.
     const shown = await readListings(ctx, unseen)
     const apart = unseen.filter((change, at) => {
       const { resourceId, field, after, before } = change
       const place = { ownerId: resourceId, ...PLACES[field as ListingField] }
       const [now, wanted] = [shown[at] ?? null, after].map(normaliseText)
-      // Where the metafield holds something else by now, somebody edited after us.
+      // If the metafield holds another value by now, another edit came after ours.
       if (now === wanted || normaliseText(lastReading(place)?.value ?? null) !== wanted) return false
       if (now === normaliseText(before)) return true
       anew.set(change, changedSince)

@@ -4,20 +4,20 @@ import { shopQuery } from '#kit/server/db/shop-query.ts'
 
 /** What is known of how a shop's store takes writes. */
 export interface StoreWays {
-  /** True where titles and descriptions of products and collections do not follow their metafields. */
+  /** True if titles and descriptions of products and collections do not follow their metafields. */
   seoApart: boolean
-  /** False until a write of a title or description was read back: whether they follow is a guess. */
+  /** False until a written title or description was read back: until then it is a guess whether they follow. */
   seoKnown: boolean
-  /** False while a bulk mutation need not be tried. */
+  /** False while bulk mutations are paused. */
   mayBulk: boolean
-  /** Lines of one file a second, as the store's last bulk mutations went; null: none was seen. */
+  /** Lines of one file per second in the store's last bulk mutations; null: none observed. */
   linesPerSecond: number | null
 }
 
-/** A store nothing is known of yet. */
+/** The defaults for a store that is not known yet. */
 export const USUAL_WAYS: StoreWays = { seoApart: false, seoKnown: false, mayBulk: true, linesPerSecond: null }
 
-/** No bulk mutation for this long after one found no place. */
+/** How long bulk mutations are paused after one could not be started. */
 const BULK_REST = '60 seconds'
 
 const theWays = shopQuery<StoreWays>((db, shop) =>
@@ -32,13 +32,13 @@ const theWays = shopQuery<StoreWays>((db, shop) =>
     .where('shop_id', '=', shop),
 )
 
-/** How the shop's store takes writes; the same for every process. */
+/** Reads how the shop's store takes writes; shared by all processes. */
 export async function readStoreWays(ctx: ShopContext): Promise<StoreWays> {
   const [row] = await ctx.read(theWays)
   return row ?? USUAL_WAYS
 }
 
-/** No bulk mutation came about just now: calls are the way for a while. */
+/** Pauses bulk mutations after one could not be started: calls are used meanwhile. */
 export async function restBulk(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) =>
     sql`
@@ -48,10 +48,10 @@ export async function restBulk(ctx: ShopContext): Promise<void> {
   )
 }
 
-/** Fewer lines say more of the platform's queue than of its pace. */
+/** A run of fewer lines reflects the platform's queue more than its pace. */
 const LINES_TO_LEARN_FROM = 100
 
-/** Learns from a bulk mutation that ended how many lines of a file the store does in a second; the last ones count most. */
+/** Learns the store's lines per second of a file from an ended bulk mutation; recent runs count most. */
 export async function learnBulkPace(
   ctx: ShopContext,
   { lines, seconds }: { lines: number; seconds: number | null },
@@ -68,7 +68,7 @@ export async function learnBulkPace(
   )
 }
 
-/** Notes that titles and descriptions were seen to follow their metafields in this store. */
+/** Stores that titles and descriptions were seen to follow their metafields in this store. */
 export async function noteSeoFollows(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) =>
     sql`
@@ -79,8 +79,8 @@ export async function noteSeoFollows(ctx: ShopContext): Promise<void> {
 }
 
 /**
- * Notes that titles and descriptions do not follow their metafields in this store, and tells it in the History; once,
- * whoever sees it first.
+ * Stores that titles and descriptions do not follow their metafields in this store, and adds it to the History; only
+ * the first process to see it does.
  */
 export async function noteSeoApart(ctx: ShopContext): Promise<void> {
   const isNew = await ctx.tx(async (tx) => {
@@ -90,7 +90,7 @@ export async function noteSeoApart(ctx: ShopContext): Promise<void> {
           where store_ways.seo_apart_since is null
         returning shop_id`.execute(tx)
     if (rows.length === 0) return false
-    // The other way has another price.
+    // The other way has another price, so parts choose again.
     await sql`
       update operations set way = null, way_part = null
         where shop_id = ${ctx.shop.id} and state in ('pending', 'running', 'review') and way is not null`.execute(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
-/** Files of a theme by name; a name that is no file is missing in the answer. */
+/** Reads files of a theme by name; the answer omits names without a file. */
 export const themeFiles = defineOperation<{ id: string; filenames: string[] }>()({
   document: /* GraphQL */ `
     query ThemeFiles($id: ID!, $filenames: [String!]!) {
@@ -49,7 +49,7 @@ const userErrors = z.array(
   }),
 )
 
-/** Writes up to 50 files. Needs write_themes, which the platform grants by exemption only. */
+/** Writes up to 50 files. Requires write_themes, which the platform grants by exemption only. */
 export const upsertThemeFiles = defineOperation<{ themeId: string; files: object[] }>()({
   document: /* GraphQL */ `
     mutation UpsertThemeFiles($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) {

@@ -6,12 +6,12 @@ import { refusalErrors } from './errors.ts'
 import { deleteThemeFiles, themeFiles, upsertThemeFiles } from './theme-file-operations.ts'
 import { byResource, impossible, orDenied, refused, writeTogether } from './write-parts.ts'
 
-/** Largest file of a theme in characters (the platform refuses files above 256 KB). */
+/** Largest theme file in characters (the platform refuses files above 256 KB). */
 const LONGEST = 256 * 1024
-/** Files one call takes (schema: themeFilesUpsert). */
+/** Most files one call takes (schema: themeFilesUpsert). */
 const FILES_AT_ONCE = 50
 
-/** A text file of a theme. The platform lets only apps with its exemption write them (facts §6). */
+/** A text file of a theme. The platform lets only apps with an exemption write them (facts §6). */
 export const themeFileKind: ChangeKind<string> = {
   name: 'catalogue.theme-file',
   schema: z.string().max(LONGEST),
@@ -33,7 +33,7 @@ export const themeFileKind: ChangeKind<string> = {
       changes,
       byResource(changes).map((own) => ({
         changes: own,
-        // A call takes all files or none; one at a time, a bad one fails alone.
+        // A call takes all files or none; one at a time, only a bad one fails.
         async write() {
           const outcomes: WriteOutcome<string>[] = []
           for (const change of own) outcomes.push(await writeOne(ctx, change))
@@ -46,7 +46,7 @@ export const themeFileKind: ChangeKind<string> = {
   inverse: ({ before }) => before,
 }
 
-/** Whoever follows the theme is told; what goes wrong with that spoils no write. */
+/** Notifies the listeners of theme writes; their errors do not affect the write. */
 async function tellWritten(ctx: ShopContext): Promise<void> {
   for (const tell of ctx.offered(THEME_WRITES))
     await tell(ctx).catch((error: unknown) =>

@@ -1,12 +1,12 @@
 import type { WriteOutcome } from '#core/changes/change-kind.ts'
 import { changedSince } from './write-parts.ts'
 
-/** What is written together with others of its kind is read and written this often before it counts as a conflict. */
+/** How often a value that shares a metafield is read and written before it counts as a conflict. */
 const TRIES = 3
 
 /**
- * Writes one change whose text shares a metafield with others: where another of its kind came between reading and writing,
- * it is read and written again. A field that is not what the change knew stays as it is and is a conflict at once.
+ * Writes one change whose text shares a metafield with others: if another of them came between reading and writing,
+ * reads and writes again. A field that differs from the change's `before` stays as it is and is a conflict at once.
  */
 export async function writeAfresh<Value, There>(steps: {
   read(): Promise<There>

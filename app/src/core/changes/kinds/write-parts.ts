@@ -3,20 +3,20 @@ import type { ErrorValues, PendingChange, WriteOutcome } from '#core/changes/cha
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import { refusalErrors } from './errors.ts'
 
-/** A group of changes and how it is written. */
+/** A group of changes and how to write them. */
 export interface Part<Value> {
   changes: PendingChange<Value>[]
   write(): Promise<WriteOutcome<Value>[]>
 }
 
-/** Some calls of a batch were answered, another was not: what is known is less than what happened. */
+/** Some calls of a batch were answered, another was not: more may have happened than is known. */
 export class PartlyWritten extends Error {
   readonly mayHaveApplied = true
 }
 
 /**
- * Writes the parts side by side (the points order them) and answers the outcomes in the order of `changes`. All
- * calls have ended when it throws. What it throws says `mayHaveApplied` unless no call can have had an effect.
+ * Writes the parts in parallel (the points order them) and returns the outcomes in the order of `changes`. All calls
+ * have ended when it throws. The error has `mayHaveApplied` unless no call can have had an effect.
  */
 export async function writeTogether<Value>(
   changes: PendingChange<Value>[],
@@ -52,25 +52,25 @@ function hadNoEffect(end: PromiseSettledResult<WriteOutcome<unknown>[]>): boolea
   return (end.reason as { mayHaveApplied?: unknown } | null)?.mayHaveApplied === false
 }
 
-/** Changes by resource, in the order they came. */
+/** Groups changes by resource, in the order they came. */
 export function byResource<Value>(changes: PendingChange<Value>[]): PendingChange<Value>[][] {
   return [...Map.groupBy(changes, ({ resourceId }) => resourceId).values()]
 }
 
-/** A user error of an atomic batch, and which item it is about; null where the platform does not say. */
+/** A user error of an atomic batch, with the index of its item; null if the platform does not name it. */
 export interface BatchError extends UserError {
   index: number | null
 }
 
-/** Index of the item in a user error's path, `['metafields', '3', 'value']`. */
+/** Returns the index of the item in a user error's path, `['metafields', '3', 'value']`. */
 export function indexOf({ field }: UserError): number | null {
   const at = Number(field?.[1])
   return field?.[1] !== undefined && Number.isInteger(at) ? at : null
 }
 
 /**
- * Sends items in batches of `atOnce` that the platform takes whole or not at all. A refused batch goes again
- * without the items that are named, or in halves when none is, until what is left was taken: one bad item fails alone.
+ * Sends items in batches of `atOnce` that the platform accepts whole or not at all. A refused batch is sent again
+ * without the named items, or in halves if none is named, until the rest is accepted: only a bad item fails.
  */
 export async function splitRefused<Item, Outcome>(
   items: Item[],
@@ -126,7 +126,7 @@ function withoutNamed<Item>(
   })
 }
 
-/** A user error as the platform's mutations give it; many carry no code. */
+/** A user error of the platform's mutations; many carry no code. */
 export interface UserError {
   code?: string | null | undefined
   field?: string[] | null | undefined
@@ -162,7 +162,7 @@ const BY_CODE: Record<string, ErrorDefinition> = {
   UPLOAD_FAILED: refusalErrors.uploadFailed,
 }
 
-/** Products, collections and redirects are refused without a code: their words are all there is. */
+/** Products, collections and redirects are refused without a code: only the message shows the reason. */
 const BY_WORDS: [RegExp, ErrorDefinition][] = [
   [/^path has already been taken/i, refusalErrors.pathTaken],
   [/handle.*(in use|been taken)|(in use|been taken).*handle/i, refusalErrors.handleTaken],
@@ -175,10 +175,10 @@ const BY_WORDS: [RegExp, ErrorDefinition][] = [
   [/is invalid/i, refusalErrors.invalid],
 ]
 
-/** Codes with which the platform says that a metafield is not what we read. */
+/** The platform's codes for a metafield that changed since it was read. */
 const STALE = new Set(['STALE_OBJECT', 'INVALID_COMPARE_DIGEST'])
 
-/** The outcome of a change the store refused: our code of the reason, and the store's own words. */
+/** Returns the outcome of a change the store refused: our code for the reason, and the store's own message. */
 export function refused({ code, message }: UserError): Failed {
   if (code && STALE.has(code)) return { status: 'failed', code: 'conflict', platformMessage: message }
   const byWords = BY_WORDS.find(([words]) => words.test(message))?.[1]
@@ -187,15 +187,18 @@ export function refused({ code, message }: UserError): Failed {
   return { status: 'failed', code: definition.code, platformMessage: message }
 }
 
-/** The outcome of a change we know not to be possible. */
+/** Returns the outcome of a change known to be impossible. */
 export function impossible({ code }: ErrorDefinition, values: ErrorValues = {}): Failed {
   return { status: 'failed', code, values }
 }
 
-/** The outcome of a change whose field is not what it was when the change was made. */
+/** Outcome of a change whose field has changed since the change was made. */
 export const changedSince: Failed = { status: 'failed', code: 'conflict', values: {} }
 
-/** What `attempt` came to; a missing permission is an answer, not a fault: the next try would meet it too. */
+/**
+ * Returns the result of `attempt`; a missing permission is an outcome, not a fault: the next attempt would meet it
+ * too.
+ */
 export async function orDenied<Outcome>(
   attempt: () => Promise<Outcome>,
   denied: () => Outcome,

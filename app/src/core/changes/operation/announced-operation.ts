@@ -5,15 +5,15 @@ import type { Operation } from '../contract.ts'
 import { findOperation } from '../journal/operation-rows.ts'
 import { type AnnouncedRequest, openOperation } from './create-operation.ts'
 
-/** The job that streams an operation's changes in, as it is enqueued each time somebody has to go on with it. */
+/** The job that streams an operation's changes in, as enqueued each time a worker has to continue it. */
 export interface FillJob {
   name: string
   payload: object
 }
 
 /**
- * The row of an operation whose changes a job of the caller's transaction streams in (`fillOperation`): it stands in the
- * list with what has come so far, and can be looked at and cancelled.
+ * Creates the row of an operation whose changes a job of the caller's transaction streams in (`fillOperation`): the
+ * list shows it with the changes gathered so far, and it can be viewed and cancelled.
  */
 export async function announceOperation(
   ctx: ShopContext,
@@ -30,7 +30,7 @@ export async function announceOperation(
   return findOperation(tx, opened.id)
 }
 
-/** Has somebody go on with it; one that waits already is enough. */
+/** Enqueues the job that continues it; one waiting job is enough. */
 export async function enqueueFilling(
   ctx: Pick<ShopContext, 'queue' | 'shop'>,
   tx: ShopTx,

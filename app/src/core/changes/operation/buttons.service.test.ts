@@ -13,9 +13,9 @@ import { draftUndoSince } from '../undo/undo-since.ts'
 import { createOperation } from './create-operation.ts'
 
 /*
- * Every button of an operation and of History, in every state an operation can be in, in any order and twice: over
- * HTTP, the answer is 2xx or a 4xx by name, and every list, the operation and Home answer 200 after it. States are reached by what happens to
- * operations: they wait, are being prepared, are worked on, wait for the review, fail in part, end.
+ * Presses every button of an operation and of History in every state of an operation, in any order and twice: over
+ * HTTP, the answer is 2xx or a 4xx with a code, and afterwards every list, the operation and Home answer 200. Operations
+ * reach their states as in use: they wait, are being prepared, are processed, wait for the review, fail in part, end.
  */
 
 const BEGINNINGS = ['plain', 'review', 'undo-since', 'edit'] as const
@@ -51,7 +51,7 @@ const generator = defineGenerator<string, Record<string, never>>({
     outcomes: changes.map(() => ({ status: 'proposed' as const, after: 'guessed' })),
   }),
 })
-/** One of the four is taken: what is put there is refused. */
+/** One of the four is taken: a value put there is refused. */
 const labels: Record<string, string> = {}
 const kind = shelfKind(memoryShelf(labels), {
   refuse: ({ resourceId }) =>
@@ -60,14 +60,14 @@ const kind = shelfKind(memoryShelf(labels), {
 
 let world: World
 beforeAll(async () => {
-  // The product's own processes, with one kind more: shelves, which take no time.
+  // The product's own processes, with one more kind: shelves, which take no time.
   changesModule.kinds = [...(changesModule.kinds ?? []), anyKind(kind)]
   changesModule.generators = [...(changesModule.generators ?? []), generator as never]
   world = await newWorld()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** A store in which nothing has happened, whose merchant presses. */
+/** Creates a store without history, whose merchant presses the buttons. */
 async function newStage() {
   const { app } = world.web.process
   const { ctx } = world
@@ -192,7 +192,7 @@ async function happen(stage: Stage, what: (typeof HAPPENINGS)[number]): Promise<
   }
 }
 
-/** Does what the queue was asked for. */
+/** Runs the enqueued fill job. */
 async function fill({ ctx }: Stage, signal?: AbortSignal): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ id: string; at: string }>`
@@ -202,7 +202,7 @@ async function fill({ ctx }: Stage, signal?: AbortSignal): Promise<void> {
     await draftUndoSince(ctx, { operation: id, since: at, notify: false }, signal ? { signal } : {})
 }
 
-/** A worker that dies after so many pages. */
+/** Aborts a worker after so many pages. */
 function diesAfter(pages: number): AbortSignal {
   let asked = 0
   const throwIfAborted = (): void => {
@@ -211,7 +211,7 @@ function diesAfter(pages: number): AbortSignal {
   return { aborted: true, throwIfAborted } as AbortSignal
 }
 
-/** Lists, Home and this operation (without one: each) answer 200; none has less or more open than it has. */
+/** Lists, Home and this operation (without one: each) answer 200; each reports its true number of open changes. */
 async function everythingAnswers({ get }: Stage, only?: string): Promise<string[]> {
   const { rows } = (await get('/operations?limit=250')) as {
     rows: { id: string; open: number; total: number }[]
@@ -250,10 +250,13 @@ async function endsWithNothingOpen(shop: Stage): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** One sequence. Waits in it are for a field somebody has in hand, or for the dispatcher, and bounded each. */
+/**
+ * Time limit of one sequence. It waits only for a field in another writer's hands, or for the dispatcher; each wait
+ * is bounded.
+ */
 const SEQUENCE_MS = 90_000
 
-/** Chance seldom makes one: cancelled while its filling stands still after a page, and looked at before it goes on. */
+/** Rare by chance: cancelled while its filling halts after a page, and viewed before it goes on. */
 const cancelledHalfFilled: Step[] = [
   { begin: 'edit', on: 0 },
   { begin: 'undo-since', on: 0 },
@@ -263,7 +266,7 @@ const cancelledHalfFilled: Step[] = [
   { press: 'undo', which: 0, twice: false },
 ]
 
-/** And another: a single edit that was refused, run again, whose worker dies with it in hand. */
+/** Rare as well: a refused single edit, run again, whose worker dies in the middle of it. */
 const editRunAgain: Step[] = [
   { begin: 'edit', on: 2 },
   { press: 'rerun', which: 0, twice: false },
@@ -295,7 +298,7 @@ test('every button answers in every state, and so does every list after it', {
       await endsWithNothingOpen(stage)
       await everythingAnswers(stage)
     }),
-    // Named with its seed at once: to shorten what waits in vain waits in vain many times.
+    // Reported with its seed at once: shrinking a sequence that hangs would hang many times.
     {
       numRuns: 60,
       examples: [[cancelledHalfFilled], [editRunAgain]],

@@ -11,16 +11,17 @@ import { findOperation, findOperationRow, hasEnded } from '../journal/operation-
 import { after, canHappen, countChanges } from '../journal/states.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 
-/** Rows of one transaction: it is over before anybody notices its locks. */
+/** Rows per transaction: it ends before its locks are noticed. */
 const CHUNK = 5_000
 
 /**
- * Ends an operation: what was not sent is left out, what was sent is settled as ever and stays. From the first moment
- * nothing new is begun; what is still being prepared sees it at its next page and ends with nothing left out. Throws `changes.not-found` and `changes.not-running`.
+ * Ends an operation: changes not sent are left out, sent ones are settled as usual and kept. Nothing new begins from
+ * the first moment; an operation still being prepared sees the request at its next page and ends without changes.
+ * Throws `changes.not-found` and `changes.not-running`.
  */
 export async function cancelOperation(ctx: ShopContext, id: string): Promise<Operation> {
   await ctx.tx(async (tx) => {
-    // Before the operation: whoever writes takes its shop queue before its operation, too.
+    // Before the operation: writers lock their shop queue before their operation, too.
     await wake(tx, ctx.shop.id, 'write')
     const row = await findOperationRow(tx, id)
     if (hasEnded(row)) throw new AppError(changesErrors.notRunning)
@@ -31,13 +32,13 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
       .where('id', '=', id)
       .execute()
     const job = row.fill_job as unknown as FillJob | null
-    // Whoever fills it may have died: somebody comes to look.
+    // The worker that fills it may have died: enqueue the job, so that another one looks.
     if (row.filling && job) await enqueueFilling(ctx, tx, { operation: id, job })
   })
   try {
     await leaveOutAll(ctx, id)
   } finally {
-    // A slice that looked meanwhile passed over what we held: whatever is still open is its to finish.
+    // A slice running meanwhile skipped the rows locked here: it has to finish whatever is still open.
     await ctx.tx(async (tx) => {
       if (!hasEnded(await findOperationRow(tx, id))) await wake(tx, ctx.shop.id, 'write')
     })
@@ -45,10 +46,10 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
   return ctx.tx((tx) => findOperation(tx, id))
 }
 
-/** True for an operation that was cancelled and may have something left to leave out. */
+/** True for a cancelled operation that may still have changes to leave out. */
 export const isLeftToCancel = sql<boolean>`state in ('pending', 'running', 'review') and cancel_asked and ready`
 
-/** Goes on with cancelled operations whose canceller did not come to the end. */
+/** Continues cancelled operations whose cancellation did not finish. */
 export async function finishCancelled(ctx: ShopContext): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ id: string }>`
@@ -58,12 +59,12 @@ export async function finishCancelled(ctx: ShopContext): Promise<void> {
   for (const { id } of rows) await leaveOutAll(ctx, id)
 }
 
-/** Leaves out all of a cancelled operation that was not sent. */
+/** Leaves out all changes of a cancelled operation that were not sent. */
 export async function leaveOutAll(ctx: ShopContext, id: string): Promise<void> {
   while (await ctx.tx((tx) => leaveOut(ctx, tx, id)));
 }
 
-/** True while there may be more. Ids as an array: of rows that were just made a join compared each with each. */
+/** Returns true while there may be more. Ids as an array: on freshly inserted rows a join compared each with each. */
 async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<boolean> {
   const { rows } = await sql<{ was: ChangeState; state: ChangeState; charge_id: string | null }>`
     update changes c set state = ${after('leave-out')}, settled_at = ${await clockOf(tx)}::timestamptz, next_at = null
@@ -75,7 +76,7 @@ async function leaveOut(ctx: ShopContext, tx: ShopTx, operationId: string): Prom
             and (${canHappen('leave-out')} or ${canHappen('leave-out-proposal')})
           order by id limit ${CHUNK} for update skip locked))
       returning old.state as was, new.state, c.charge_id`.execute(tx)
-  // What is being prepared has nothing to count yet.
+  // An operation being prepared has nothing to count yet.
   if (rows.length === 0) return false
   const given = await releaseUnused(ctx, tx, rows)
   const reserved = -(given.get(operationId) ?? 0)

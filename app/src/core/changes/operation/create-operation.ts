@@ -17,38 +17,41 @@ import { claimUndo } from '../journal/undo-claim.ts'
 import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
 
 export interface OperationRequest {
-  /** `<slug>.<what>` of the feature that asks, `meta-tags.bulk-edit`; its text is the locale key `<slug>:operation.<what>`. */
+  /**
+   * `<slug>.<what>` of the requesting feature, `meta-tags.bulk-edit`; its text is the locale key
+   * `<slug>:operation.<what>`.
+   */
   type: string
   performedOn: (typeof PERFORMED_ON)[number]
-  /** Field selection, names as in `ChangeRef.field`. */
+  /** Fields selected, named as in `ChangeRef.field`. */
   fields: string[]
   /** Locale key and values of the line that History shows. */
   title: Operation['title']
   cause: Operation['cause']
-  /** Read once, in order; 100,000 are normal. Changes of one resource may be apart, but cost less together. */
+  /** Read once, in order; 100,000 are normal. Changes of one resource may be apart, but are cheaper together. */
   changes: Iterable<ChangeDraft> | AsyncIterable<ChangeDraft>
-  /** True: changes of one resource are adjacent, so that nobody has to remember where each resource went. */
+  /** True: changes of one resource are adjacent, so that the part of each resource need not be remembered. */
   isGrouped?: boolean
   /** Makes the values of drafts without `after`. */
   generator?: { name: string; params: unknown }
-  /** Proposals wait for the merchant; default false. */
+  /** True: proposals wait for the merchant's review; default false. */
   review?: boolean
-  /** Sends an email at the end; default: if a merchant asked and more than one resource is concerned. */
+  /** Sends an e-mail at the end; default: if a merchant requested it and it covers more than one resource. */
   notify?: boolean
-  /** The same key finds the same operation (of this shop, for as long as it is kept). */
+  /** The same key returns the same operation (of this shop, for as long as it is kept). */
   idempotencyKey?: string
-  /** The operation that this one undoes. */
+  /** The operation this one undoes. */
   undoes?: string
 }
 
 /** A requested change. */
 export type ChangeDraft = Omit<DraftRow, 'part' | 'state'>
 
-/** Rows of one insert. */
+/** Rows per insert. */
 const CHUNK = 2_000
 /** A request that has streamed nothing for this long is dead; the next one with its key starts over. */
 const ABANDONED = '60 seconds'
-/** Each retry means that another request with the same key came, and failed, in between. */
+/** Most retries: each means that another request with the same key came, and failed, in between. */
 const OPENINGS = 5
 /**
  * How often to wait for the shop's queue at the end, two seconds each: giving up would lose everything that was
@@ -57,10 +60,10 @@ const OPENINGS = 5
 const RELEASE_TRIES = 3
 
 /**
- * Creates an operation and returns it as soon as all its changes are in the database; the worker does the rest.
- * Until then none of it is worked on or shown, and a stream that throws leaves nothing behind. Throws
- * `changes.unknown-kind`, `changes.unknown-generator`, `changes.nothing-to-do`, and a ZodError for a value its
- * kind does not allow.
+ * Creates an operation and returns it as soon as all its changes are in the database; the worker does the rest. Until
+ * then none of it is processed or shown, and a stream that throws leaves nothing behind. Throws
+ * `changes.unknown-kind`, `changes.unknown-generator`, `changes.nothing-to-do`, and a ZodError for a value its kind
+ * does not allow.
  */
 export async function createOperation(ctx: ShopContext, request: OperationRequest): Promise<Operation> {
   const generator = request.generator ? findGenerator(ctx, request.generator) : null
@@ -89,7 +92,7 @@ function findGenerator(ctx: ShopContext, wanted: { name: string; params: unknown
   return { name: generator.name, params, credit: generator.price?.credit ?? null, ceiling }
 }
 
-/** What is known of an operation before its changes. */
+/** The facts of an operation known before its changes. */
 export type AnnouncedRequest = Omit<OperationRequest, 'changes' | 'generator' | 'review'>
 
 interface Opening {
@@ -97,7 +100,7 @@ interface Opening {
   generator: ReturnType<typeof findGenerator> | null
 }
 
-/** The operation's row, not ready yet, or the operation another request created with the same key. */
+/** Inserts the operation's row, not ready yet, or returns the operation another request created with the same key. */
 export async function openOperation(
   ctx: ShopContext,
   tx: ShopTx,
@@ -110,7 +113,7 @@ export async function openOperation(
   throw new Error('Requests of one idempotency key keep failing while another waits for them.')
 }
 
-/** Null: the request that held the key had nothing to do and removed its row before it could be read. */
+/** Returns null if the request that held the key had nothing to do and deleted its row before it could be read. */
 async function tryToOpen(
   ctx: ShopContext,
   tx: ShopTx,
@@ -156,13 +159,13 @@ async function tryToOpen(
     .where('shop_id', '=', shopOf(tx))
     .select('id')
     .where('idempotency_key', '=', key)
-    // It stays until it has been answered.
+    // Keeps the row until it has been returned.
     .forKeyShare()
     .executeTakeFirst()
   return row ? { existing: await findOperation(tx, row.id) } : null
 }
 
-/** Streams the drafts in. Each insert is its own transaction, so that no lock is held while the stream is read. */
+/** Streams the drafts in. Each insert is a separate transaction, so that no lock is held while the stream is read. */
 export async function streamDrafts(
   ctx: ShopContext,
   id: string,
@@ -184,7 +187,7 @@ export async function streamDrafts(
     if (!kind) throw new AppError(changesErrors.unknownKind, { name: draft.kind })
     const drafting = draft.after === undefined
     if (drafting && !entry.hasGenerator) throw new AppError(changesErrors.unknownGenerator, { name: '' })
-    // An undo may restore any value the store held before, even one we would not accept from a merchant today.
+    // An undo may restore any value the store held before, even one not accepted from a merchant today.
     if (!drafting && draft.after !== null && entry.request.cause !== 'undo') kind.schema.parse(draft.after)
     const part = parts.of(draft.resourceId)
     rows.push({ ...draft, part, state: CHANGE_TRANSITIONS[drafting ? 'draft' : 'ask'].to })
@@ -196,7 +199,7 @@ export async function streamDrafts(
 }
 
 /**
- * Hands the operation to the worker. Only now is what it undoes claimed: a process that died earlier leaves no
+ * Hands the operation to the worker. Claims the operation it undoes only now: a process that died earlier leaves no
  * claim behind.
  */
 export async function releaseOperation(

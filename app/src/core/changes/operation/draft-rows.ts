@@ -3,18 +3,18 @@ import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server
 import { PART_ITEMS } from '../contract.ts'
 import type { CHANGE_TRANSITIONS } from '../domain/transitions.ts'
 
-/** A change as it comes in; values are plain. */
+/** A requested change as inserted; values are plain. */
 export interface DraftRow {
   kind: string
   resourceId: string
   field: string
-  /** The resource's title, shown beside the change. */
+  /** The resource's title, shown with the change. */
   label: string
-  /** Null: none. Absent: the generator makes it. */
+  /** Null: no value. Absent: the generator makes it. */
   after?: unknown
-  /** What whoever decided saw on the store; null: none. Absent: whatever it holds. */
+  /** The value on the store that the request was based on; null: no value. Absent: any value is fine. */
   expected?: unknown
-  /** Id of the change this one takes back; with `revertsFrom` also those of the same field from that id on. */
+  /** Id of the change this one undoes; with `revertsFrom` also those of the same field from that id on. */
   reverts?: string
   revertsFrom?: string
   part: number
@@ -22,8 +22,8 @@ export interface DraftRow {
 }
 
 /**
- * Numbers parts of `PART_ITEMS` resources, all changes of a resource in one. Of grouped changes only the last resource is
- * remembered: a million may come. `before`: resources that came earlier.
+ * Assigns resources to parts of `PART_ITEMS`, all changes of a resource to one part. For grouped changes it remembers
+ * only the last resource: there may be a million. `before`: number of resources that came earlier.
  */
 export function partsOf(
   isGrouped: boolean,
@@ -45,10 +45,10 @@ export function partsOf(
   }
 }
 
-/** Longest label that is kept, in characters. */
+/** Longest label stored, in characters. */
 const LABEL = 300
 
-/** A value of each column that a change always has, then of those it may have. */
+/** Columns that every change has, with their values, then optional ones. */
 const ALWAYS = {
   kind: (row: DraftRow) => row.kind,
   resource_id: (row: DraftRow) => row.resourceId,
@@ -63,10 +63,10 @@ const SOMETIMES = {
   reverts: (row: DraftRow) => row.reverts ?? null,
   reverts_from: (row: DraftRow) => row.revertsFrom ?? null,
 }
-/** Twelve parameters a row at most. */
+/** At most twelve parameters per row. */
 const ROWS_AT_ONCE = 1_000
 
-/** Inserts drafts in their order and notes that the stream is alive. */
+/** Inserts drafts in their order and marks the stream as alive. */
 export async function insertDrafts(
   tx: ShopTx,
   shopId: ShopId,
@@ -75,7 +75,7 @@ export async function insertDrafts(
   const { operationId } = entry
   for (let at = 0; at < entry.rows.length; at += ROWS_AT_ONCE) {
     const rows = entry.rows.slice(at, at + ROWS_AT_ONCE)
-    // What no row has costs as much as what they all have.
+    // A column left empty in all rows would cost as much as a filled one.
     const given = Object.entries(SOMETIMES).filter(([, of]) => rows.some((row) => of(row) !== null))
     const columns = [...Object.entries(ALWAYS), ...given]
     await sql`

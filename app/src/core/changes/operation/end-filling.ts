@@ -7,17 +7,17 @@ import { findOperationRow } from '../journal/operation-rows.ts'
 import { followState, movedColumns, operationAfter, operationCan } from '../journal/states.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 
-/** Begun so often without one page more, it is given up. */
+/** Attempts without a new page after which filling is given up. */
 export const FILL_TRIES = 6
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const CHUNK = 5_000
 
-/** How the preparing of an operation ends without anything to do. */
+/** How preparing an operation ends without changes to write. */
 export type FillingEnd = 'prepare-nothing' | 'fail-to-prepare' | 'cancel-preparing'
 
 /**
- * Ends an operation that is still being prepared, with nothing left of it: what was drafted is not left out, it never came
- * to be. Whoever fills it has lost it from the first moment. Harmless when it is prepared or ended by now.
+ * Ends an operation that is still being prepared and deletes its drafts: they are not counted as left out. The worker
+ * filling it loses it from the first moment. No effect if it has been prepared or has ended.
  */
 export async function endFilling(
   ctx: ShopContext,
@@ -53,8 +53,8 @@ export async function endFilling(
 }
 
 /**
- * Takes up what is being prepared and has not moved for a while: its worker died, and the queue gave up. Ends what was
- * tried often enough. The worker runs it beside the recovery of single edits.
+ * Resumes operations being prepared that have not moved for a while: their worker died, and the queue gave up. Ends
+ * those whose attempts are used up. The worker runs it next to the recovery of single edits.
  */
 export async function resumeFillings(
   app: AppContext,

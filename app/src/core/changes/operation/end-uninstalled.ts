@@ -12,8 +12,8 @@ import { endFilling } from './end-filling.ts'
 const CHUNK = 1_000
 
 /**
- * The shop removed us: what was open ends by that name, so that nothing of it goes on by itself when the shop comes back.
- * A shop that is installed by now is left alone.
+ * Ends open operations after the shop uninstalled the app, with that code, so that none resumes if the shop comes
+ * back. Leaves a shop alone that has reinstalled it meanwhile.
  */
 export async function endOperationsOfUninstalled(ctx: ShopContext): Promise<void> {
   if (await isInstalled(ctx)) return
@@ -31,7 +31,10 @@ export async function endOperationsOfUninstalled(ctx: ShopContext): Promise<void
   while (await endSent(ctx));
 }
 
-/** What was sent and not settled: nobody can read the store any more. True while there may be more. */
+/**
+ * Settles changes that were sent and have no outcome: the store can no longer be read. Returns true while there may
+ * be more.
+ */
 async function endSent(ctx: ShopContext): Promise<boolean> {
   const { code } = changesErrors.uninstalled
   return ctx.tx(async (tx) => {

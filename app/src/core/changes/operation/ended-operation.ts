@@ -3,11 +3,14 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { Operation } from '../contract.ts'
 import { findOperation } from '../journal/operation-rows.ts'
 
-/** A worker that has something in hand is waited for as long as a person would. */
+/** How long to wait for a worker that is busy: as long as a person would. */
 const PATIENCE_MS = 10 * 60_000
 const LOOK_EVERY_MS = 500
 
-/** An operation once it is written; as it stands where that takes too long. For commands, which have no screen to come back to. */
+/**
+ * Waits until an operation has ended; returns its current state if that takes too long. For commands, which have no
+ * screen to return to.
+ */
 export function endedOperation(ctx: ShopContext, id: string): Promise<Operation> {
   return awaited(
     () => ctx.tx((tx) => findOperation(tx, id)),
@@ -15,7 +18,7 @@ export function endedOperation(ctx: ShopContext, id: string): Promise<Operation>
   )
 }
 
-/** Asks until `isDone`; what is not done in time is answered as it stands. */
+/** Polls until `isDone`, or until time is up; returns the last answer. */
 export async function awaited<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
@@ -25,7 +28,7 @@ export async function awaited<T>(ask: () => Promise<T>, isDone: (answer: T) => b
   }
 }
 
-/** What the command line says of it. */
+/** Returns the command line's message about the operation. */
 export function outcomeOf({
   id,
   finishedAt,

@@ -16,7 +16,7 @@ const api = async (method: string, path: string, body?: object) => {
   return answer.body.data
 }
 const mails = async () =>
-  // Other tests' stores get mail on the same machine.
+  // Stores of other tests get mail on the same machine.
   (
     await world.control<{ mails: { subject: string; text: string }[] }>(
       'GET',

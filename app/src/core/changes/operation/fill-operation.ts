@@ -9,24 +9,24 @@ import type { ChangeDraft } from './create-operation.ts'
 import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
 import { endFilling, FILL_TRIES } from './end-filling.ts'
 
-/** What one look found: changes of whole resources, and where the next look begins. */
+/** One page of drafts: changes of whole resources, and where the next page begins. */
 export interface DraftPage {
   drafts: ChangeDraft[]
   place: unknown
 }
 
 export interface Filling {
-  /** Pages from a place on; null: from the beginning. The same place gives the same pages. */
+  /** Returns the pages from a place on; null: from the beginning. The same place gives the same pages. */
   pagesFrom(place: unknown): AsyncIterable<DraftPage>
   notify: boolean
-  /** The queue's: this worker has lost the job. */
+  /** The queue's signal: aborts when this worker has lost the job. */
   signal?: AbortSignal
 }
 
-/** Rows of one insert. */
+/** Rows per insert. */
 const CHUNK = 2_000
 
-/** The right to fill: whoever begins later has a higher one, and this one inserts nothing any more. */
+/** The right to fill: a later worker has a higher token, and this one can no longer insert. */
 interface Token {
   fencingToken: string
   tries: number
@@ -35,9 +35,9 @@ interface Token {
 }
 
 /**
- * Streams the changes of an announced operation in, page by page, from where a try before ended. Each page asks whether
- * the operation is still ours to fill and whether somebody cancelled it. Without any change it has ended; after
- * `FILL_TRIES` failures without a page more it has failed by name.
+ * Streams the changes of an announced operation in, page by page, from where an earlier attempt ended. Each page
+ * checks that this worker still holds the token and that the operation is not cancelled. Without any change the
+ * operation ends; after `FILL_TRIES` failures without a new page it fails with a code.
  */
 export async function fillOperation(ctx: ShopContext, id: string, filling: Filling): Promise<void> {
   const token = await begin(ctx, id)
@@ -86,7 +86,7 @@ async function fill(
   if (released === 'empty') await endFilling(ctx, id, { event: 'prepare-nothing' })
 }
 
-/** Locks the operation; what speaks against going on, if anything does. */
+/** Locks the operation; returns what prevents filling it, or null. */
 async function hold(
   ctx: ShopContext,
   tx: ShopTx,
@@ -119,13 +119,13 @@ async function storePage(
   return null
 }
 
-/** Hands it to the worker. */
+/** Hands the operation to the worker. */
 async function release(
   ctx: ShopContext,
   tx: ShopTx,
   { id, token, notify }: { id: string; token: Token; notify: boolean },
 ): Promise<'lost' | 'cancelled' | 'empty' | null> {
-  // Before the operation: whoever writes takes its shop queue before its operation, too.
+  // Before the operation: writers lock their shop queue before their operation, too.
   await wake(tx, ctx.shop.id, 'write')
   const { against, total } = await hold(ctx, tx, { id, token })
   if (against) return against

@@ -8,7 +8,7 @@ import { cancelOperation } from './cancel.ts'
 import { type DraftPage, fillOperation } from './fill-operation.ts'
 import { rerunOperation } from './rerun.ts'
 
-/** Operations a job prepares, page by page. */
+/** Operations that a job prepares, page by page. */
 const PAGES = 4
 const OF_PAGE = 5
 
@@ -35,13 +35,13 @@ const announce = () =>
     }),
   )
 
-/** Pages from a place on; `at` is called before each. */
+/** Yields pages from a place on; `at` is called before each. */
 const pages = (at: (page: number) => unknown = () => {}) =>
   async function* (place: unknown): AsyncGenerator<DraftPage> {
     for (let page = (place as { page: number } | null)?.page ?? 0; page < PAGES; page++) {
       await at(page)
       const drafts = Array.from({ length: OF_PAGE }, (_, number) =>
-        // Workers of a test see what those before it left.
+        // Workers of one test see what those before it left.
         label(page * OF_PAGE + number, `of ${shop.ctx.shop.id}`),
       )
       yield { drafts, place: { page: page + 1 } }
@@ -91,7 +91,7 @@ test('cancelled while it is prepared it ends with nothing left out, and every li
 test('of two that fill it only the later one does', async () => {
   const { id } = await announce()
   await fill(id, async (page) => {
-    // Frozen here for long: another worker took it up and went to the end.
+    // Frozen here for long: another worker took over and finished.
     if (page === 2) await fill(id)
   })
   expect(await rowsOf(id)).toBe(PAGES * OF_PAGE)

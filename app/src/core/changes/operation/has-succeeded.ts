@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Whether a merchant's operation has ended since then with so many changes in effect and none that failed. */
+/**
+ * Checks whether a merchant's operation has ended since then with at least so many changes in effect and no failure.
+ */
 export async function hasSucceeded(
   tx: ShopTx,
   { since, changes }: { since: string; changes: number },

@@ -5,8 +5,8 @@ import { GENERATORS } from '../generator.ts'
 import { findOperationRow } from '../journal/operation-rows.ts'
 
 /**
- * Throws `plans.locked` when the plan does not open what the operation's generator, or an operation of its type, belongs
- * to, and `changes.not-found`.
+ * Throws `plans.locked` if the plan does not include the feature of the operation's generator, or of its type, and
+ * `changes.not-found`.
  */
 export async function requireFeatureOf(ctx: ShopContext, operationId: string): Promise<void> {
   const { generator, type } = await ctx.tx((tx) => findOperationRow(tx, operationId))

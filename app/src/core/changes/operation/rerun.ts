@@ -21,13 +21,14 @@ import { requireFeatureOf } from './require-feature-of.ts'
 const CHUNK = 5_000
 
 /**
- * A new run of the same operation over what failed. What somebody edited (a conflict) is left alone, and so is all that
- * stands. One that could not be prepared is prepared anew. Throws `changes.not-found`, `running`, `already-undone`, `nothing-failed` and `plans.locked`.
+ * Runs the same operation again over its failed changes. Conflicts with other edits are left alone, and so is
+ * everything settled. An operation that could not be prepared is prepared again. Throws `changes.not-found`,
+ * `running`, `already-undone`, `nothing-failed` and `plans.locked`.
  */
 export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {
   await requireFeatureOf(ctx, id)
   await ctx.tx(async (tx) => {
-    // Before the operation: whoever writes takes its shop queue before its operation, too.
+    // Before the operation: writers lock their shop queue before their operation, too.
     await wake(tx, ctx.shop.id, 'both')
     await sql`select from operations where shop_id = ${shopOf(tx)} and id = ${id} for update`.execute(tx)
     const row = await findOperationRow(tx, id)
@@ -35,12 +36,12 @@ export async function rerunOperation(ctx: ShopContext, id: string): Promise<Oper
     if (row.undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
     if (isUnprepared(row)) return prepareAgain(ctx, tx, row)
     if (row.failed <= row.conflicts) throw new AppError(changesErrors.nothingFailed)
-    // An undo that runs again takes the same operation back; another one may have done so meanwhile.
+    // A re-run of an undo claims the same operation again; another undo may have claimed it meanwhile.
     if (row.undoes !== null) await claimUndo(tx, ctx.shop.id, { operation: row.undoes, by: id })
     await sql`
       update operations set runs = runs + 1, cancel_asked = false, finished_at = null, mail = null, part = 1
         where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
-    // With the first of them open again the operation is running, whatever happens to us.
+    // With the first of them open again the operation is running, even if this process dies.
     await reopen(ctx, tx, id)
   })
   while ((await ctx.tx((tx) => reopen(ctx, tx, id))) === CHUNK);
@@ -55,10 +56,10 @@ async function prepareAgain(ctx: ShopContext, tx: ShopTx, row: OperationRow): Pr
   await enqueueFilling(ctx, tx, { operation: row.id, job: row.fill_job as unknown as FillJob })
 }
 
-/** How many changes it opened again. */
+/** Returns the number of changes it reopened. */
 async function reopen(ctx: ShopContext, tx: ShopTx, operationId: string): Promise<number> {
   const shop = ctx.shop.id
-  // Whoever sent it before, the queue does now.
+  // Whoever sent them before, the queue sends them now.
   const { rows } = await sql<{ was: ChangeState; state: ChangeState }>`
     update changes c set attempts = 0, next_at = null, sent_at = null, settled_at = null, error_code = null,
         error_message = null, error_values = null, observed = null, sent_by = 'queue', lease_until = null,

@@ -2,26 +2,26 @@ import type { ErrorValues, FailureReason, Replaced } from '../change-kind.ts'
 import type { ChangeState, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 
-/** What came of a change, or that it goes back to those that wait. */
+/** Outcome of one attempt: a final state, or back to the queue. */
 export interface ChangeOutcome {
   change: OutcomeSubject
   state: keyof typeof OUTCOME_EVENTS
   observed: unknown
   errorCode: string | null
-  /** What the platform said. Of failures of our own there are values, and words are made where they are read. */
+  /** The platform's message. Our own failures have values instead, and their text is made where it is read. */
   errorMessage: string | null
   errorValues?: ErrorValues | null
-  /** Of those that wait again: not before so many milliseconds have passed, by the database's clock. */
+  /** Milliseconds until a change that returns to the queue may be tried again, by the database's clock. */
   waitMs?: number | null
-  /** When the store says that this write edited its resource. */
+  /** When the store says this write edited its resource. */
   editedAt?: Date | null
-  /** Somebody else's value, which this write took the place of. */
+  /** Another edit's value that this write replaced. */
   overwrote?: Replaced<unknown>
-  /** Its bytes left after its sender's lease. */
+  /** True if its bytes left after its sender's lease. */
   isLate?: boolean
 }
 
-/** What an outcome needs to know of its change; `fencing token` is the number it was sent with. */
+/** What an outcome needs of its change; `fencing token` is the one it was sent with. */
 export interface OutcomeSubject {
   id: string
   fencingToken: string
@@ -29,11 +29,11 @@ export interface OutcomeSubject {
   kind: string
   resourceId: string
   field: string
-  /** How often it was sent before. */
+  /** Number of earlier sends. */
   attempts?: number
 }
 
-/** A change that was sent: what stood there, and what was meant to. */
+/** A change that was sent: the value before it and the value intended. */
 export interface SentSubject extends OutcomeSubject {
   before: unknown
   after: unknown
@@ -51,7 +51,7 @@ export interface StoredOutcome {
   reverts: string | null
 }
 
-/** Why a change failed, as it is stored. */
+/** Converts a failure's reason to its stored form. */
 export function whyFailed({
   code,
   platformMessage,
@@ -60,10 +60,10 @@ export function whyFailed({
   return { errorCode: code, errorMessage: platformMessage || null, errorValues: values ?? null }
 }
 
-/** Nothing further to tell. */
+/** No further details. */
 export const PLAIN = { observed: null, errorCode: null, errorMessage: null }
 
-/** Codes of changes that took effect later than planned: they are applied, and say so by one of these. */
+/** Codes of changes that took effect late: they are applied and carry one of these. */
 export const LATE_CODES: readonly string[] = [
   changesErrors.writtenLate.code,
   changesErrors.writtenLateUnseen.code,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, ChangeRef } from '../change-kind.ts'
 
-/** A change to be taken back, by its id. */
+/** A change to undo, by its id. */
 interface Undo extends ChangeRef {
   reverts: string
 }
 
 /**
- * Which of these undos would go behind somebody's edit: since the change they take back, somebody else wrote to the field
- * and a later change of ours wrote over that. The store may hold the same value again; it is not the one they take back.
+ * Returns the undos that would go behind another edit: since the change they undo, another edit wrote to the field
+ * and a later change of ours overwrote it. The store may hold the same value again, but it is not the one they undo.
  */
 export async function editedBetween(
   tx: ShopTx,

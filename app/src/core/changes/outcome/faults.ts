@@ -3,30 +3,33 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { FailureReason } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 
-/** How often a change is tried, and the pauses in between, in milliseconds. */
+/** Most attempts of a change, and the pauses between them, in milliseconds. */
 export const ATTEMPTS = 6
-/** How often a generator is asked for a value: each time costs a call of a model. */
+/** Most requests to a generator for a value: each costs a model call. */
 export const PROPOSAL_ATTEMPTS = 3
 /**
- * How often, when it was we who ended in the middle. A batch is marked before it is sent, so an end uses up an attempt of
- * changes that never left; but one that makes the worker end must not do so for ever.
+ * Most attempts if our own process ended in the middle. A batch is marked before it is sent, so that end uses up an
+ * attempt of changes that never left; but a batch that crashes the worker must not do so for ever.
  */
 export const INTERRUPTIONS = 12
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 20_000]
 const SHIFT = 0.3
 
-/** How long the next attempt waits, in milliseconds; spread a little, so that what failed together does not come back together. */
+/**
+ * Returns the milliseconds until the next attempt, with jitter, so that changes that failed together do not return
+ * together.
+ */
 export function pauseAfter(attempts: number): number {
   const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0
   return pause * (1 + SHIFT * Math.random())
 }
 
 export type Fault = FailureReason & {
-  /** False where trying again cannot help. */
+  /** False if another attempt cannot help. */
   mayRetry: boolean
-  /** True when something may have been written all the same. */
+  /** True if something may have been written all the same. */
   mayHaveApplied: boolean
-  /** True when it was not the platform's but ours. */
+  /** True if our own process was interrupted; absent: the platform failed. */
   isInterruption?: boolean
 }
 
@@ -39,7 +42,9 @@ const CODES = {
   'bad-answer': changesErrors.platformBadAnswer,
 } as const
 
-/** What an error of a call means for the changes it carried. An error that does not say may have had an effect. */
+/**
+ * Returns what a call's error means for the changes it carried. An error without information may have had an effect.
+ */
 export function faultOf(error: unknown): Fault {
   if (error instanceof PlatformError) {
     const { kind, mayHaveApplied } = error
@@ -54,6 +59,6 @@ export function faultOf(error: unknown): Fault {
   const mayHaveApplied = (error as { mayHaveApplied?: unknown } | null)?.mayHaveApplied !== false
   if (error instanceof AppError)
     return { code: error.code, values: error.details ?? {}, mayRetry: true, mayHaveApplied }
-  // What our own database or code says is for the log.
+  // Messages of our own database or code belong in the log.
   return { code: changesErrors.writeFailed.code, values: {}, mayRetry: true, mayHaveApplied }
 }

@@ -5,32 +5,35 @@ import type { HeldMetafield } from '../kinds/metafield-operations.ts'
 
 const seen = new WeakMap<ChangeRef, Date>()
 
-/** Keeps when the store says that the resource was edited last, as it was just read for this change. */
+/** Stores when, according to the store, the resource was last edited, as read for this change. */
 export function noteSeenEdit(ref: ChangeRef, at: string | null | undefined): void {
   if (at) seen.set(ref, new Date(at))
 }
 
-/** As it was read last for this change; null: its kind does not ask, the store does not tell. */
+/**
+ * Returns the stored time of the last read for this change; null if its kind does not query it or the store does not
+ * report it.
+ */
 export function seenEdit(ref: ChangeRef): Date | null {
   return seen.get(ref) ?? null
 }
 
-/** Where a metafield stands. Gids are the platform's own for all stores, so no store's key is another's. */
+/** Address of a metafield. Gids are unique across stores, so keys of different stores differ. */
 export interface MetafieldPlace {
   ownerId: string
   namespace: string
   key: string
 }
 
-/** Remembered readings; a write follows its reading within seconds. */
+/** Most readings kept; a write follows its reading within seconds. */
 const REMEMBERED = 10_000
 const readings = new Map<string, HeldMetafield | null>()
 
 const keyOf = ({ ownerId, namespace, key }: MetafieldPlace) => `${ownerId} ${namespace}.${key}`
 
 /**
- * Remembers what was read, so that a write can hand the platform the digest of it without reading again. A
- * reading that is old does no harm: the platform refuses its digest.
+ * Keeps a reading, so that a write can send its digest without reading again. An outdated reading does no harm: the
+ * platform refuses its digest.
  */
 export function rememberReading(place: MetafieldPlace, held: HeldMetafield | null): void {
   const key = keyOf(place)
@@ -42,18 +45,18 @@ export function rememberReading(place: MetafieldPlace, held: HeldMetafield | nul
   readings.set(key, held)
 }
 
-/** What was last read there; undefined when nobody read it lately. */
+/** Returns the last reading of that metafield; undefined if there is no recent one. */
 export function lastReading(place: MetafieldPlace): HeldMetafield | null | undefined {
   return readings.get(keyOf(place))
 }
 
 /**
- * Array inputs take 250 ids (facts §3). Should each node count, then four objects of a node keep a call below
- * the 1,000 points a query may cost.
+ * Array inputs take 250 ids (facts §3). If each node counts, four objects per node keep a call below the 1,000 points
+ * a query may cost.
  */
 const AT_ONCE = 250
 
-/** The nodes behind the refs' gids, each asked for once; what is not there is missing in the map. */
+/** Reads the nodes behind the refs' gids, each once; missing nodes are absent from the map. */
 export async function readNodes<Variables extends { ids: string[] }, Node>(
   ctx: ShopContext,
   refs: readonly Pick<ChangeRef, 'resourceId'>[],

@@ -17,7 +17,7 @@ test('ends of our own use up more attempts than faults of the platform, and none
   const first = againOrFailed(change, ours, 1)
   expect([first.state, last.state]).toEqual(['pending', 'pending'])
   expect(againOrFailed(change, ours, INTERRUPTIONS).state).toBe('failed')
-  // The platform's last pause is many times the first.
+  // The last pause after the platform's failures is many times the first.
   const platforms = againOrFailed(change, fault, ATTEMPTS - 1)
   expect(last.waitMs).toBeLessThan(platforms.waitMs ?? 0)
 })

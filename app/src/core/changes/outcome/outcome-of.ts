@@ -11,23 +11,24 @@ import {
 import { ATTEMPTS, type Fault, INTERRUPTIONS, pauseAfter } from './faults.ts'
 import { seenEdit } from './last-reading.ts'
 
-/** What is to be done with a change, by what the store holds right before the write. */
+/** What to do with a change, given what the store holds right before the write. */
 export type SendDecision = 'send' | 'applied' | 'unchanged' | 'conflict'
 
-/** A change as it is meant, before it is sent. */
+/** A change before it is sent. */
 export interface Meant {
   after: unknown
-  /** Whether whoever decided it said what they saw. */
+  /** True if the requester stated the value they saw. */
   isExpecting: boolean
   expected: unknown
-  /** Whether it was sent before, and what the store held then. */
+  /** True if it was sent before; `before` is what the store held then. */
   sentBefore: boolean
   before: unknown
 }
 
 /**
- * Somebody's edit is never written over: what was expected, or what was there before an earlier attempt, must be there
- * still. A value that stands although an earlier attempt had no answer was written by that attempt.
+ * Decides whether to send. Never overwrites another edit: the store must still hold the expected value, or the value
+ * from before an earlier attempt. If it holds the intended value after an attempt without an answer, that attempt
+ * wrote it.
  */
 export function decideSend(
   kind: Pick<ChangeKind<unknown>, 'normalise'>,
@@ -44,12 +45,15 @@ export function decideSend(
 }
 
 /**
- * What keeps a change from being sent although the store would take it: somebody decided about the field later, or
- * edited it behind the change it takes back; another writer has the field in hand; there are no credits for it.
+ * Why a change is not sent although the store would take it. `later`: a later decision about the field, or an edit
+ * behind the change it undoes; `busy`: another writer has the field in hand; `unpaid`: no credits for it.
  */
 export type Obstacle = 'later' | 'busy' | 'unpaid'
 
-/** What becomes of a change that is not sent; null: it is. `exhausted`: the code of a balance that does not hold it. */
+/**
+ * Returns the outcome of a change that is not sent; null if it is sent. `exhausted`: the error code if the balance
+ * does not cover it.
+ */
 export function outcomeUnsent(
   { decision, obstacle }: { decision: SendDecision; obstacle?: Obstacle | undefined },
   { current, exhausted }: { current: unknown; exhausted: string },
@@ -69,7 +73,7 @@ export function outcomeUnsent(
   }
 }
 
-/** Of several changes of one field the last one stands; answers the others. */
+/** Returns all but the last of several changes of one field: the last one wins. */
 export function overtakenByTwins<Change extends { resourceId: string; field: string }>(
   changes: readonly Change[],
 ): Change[] {
@@ -78,7 +82,7 @@ export function overtakenByTwins<Change extends { resourceId: string; field: str
   return changes.filter((change) => last.get(place(change)) !== change)
 }
 
-/** What the store shows of a write of which nothing is known. */
+/** Returns what the store shows about a write whose outcome is unknown. */
 export function effectSeen(
   kind: Pick<ChangeKind<unknown>, 'normalise'>,
   change: { before: unknown; after: unknown },
@@ -96,17 +100,17 @@ export const CONFLICT = {
 }
 
 /**
- * How a change ends that did not happen: the one thing in which a single edit and the queue differ. Whoever waits is
- * told; the queue tries again until it was tried often enough.
+ * What happens to a change that was not applied. Single edits and the queue differ only here: a single edit fails at
+ * once, the queue retries up to `ATTEMPTS` times.
  */
 export interface Speed<Subject extends OutcomeSubject> {
-  /** The platform did not get to it, although it answered. */
+  /** Outcome if the platform answered but did not process the change. */
   passedOver(change: Subject): ChangeOutcome
-  /** It was refused, or it left no trace in the store. */
+  /** Outcome if the change was refused, or left no trace in the store. */
   notDone(change: Subject, fault: Fault, observed: unknown): ChangeOutcome
 }
 
-/** A single edit: somebody waits for it. */
+/** A single edit: the merchant waits for it. */
 export const WHILE_SOMEBODY_WAITS: Speed<OutcomeSubject> = {
   passedOver: (change) => interrupted(change, null),
   notDone: (change, _fault, observed) => interrupted(change, observed),
@@ -116,7 +120,7 @@ function interrupted(change: OutcomeSubject, observed: unknown): ChangeOutcome {
   return { change, state: 'failed', observed, ...whyFailed(INTERRUPTION) }
 }
 
-/** `attempts`: how often a change was tried, this time included. */
+/** A queued change. `attempts` returns how often it was tried, this attempt included. */
 export function inTheBackground<Subject extends OutcomeSubject>(
   attempts: (change: Subject) => number,
 ): Speed<Subject> {
@@ -126,7 +130,7 @@ export function inTheBackground<Subject extends OutcomeSubject>(
   }
 }
 
-/** What the platform answered for a change. `isLate`: its bytes left after its lease. */
+/** Returns the outcome by the platform's answer for a change. `isLate`: its bytes left after its lease. */
 export function outcomeOfAnswer<Subject extends OutcomeSubject>(
   change: Subject,
   answer: WriteOutcome<unknown> | undefined,
@@ -144,9 +148,9 @@ export function outcomeOfAnswer<Subject extends OutcomeSubject>(
 }
 
 /**
- * What the store shows of changes that were sent and of which nothing is known: the intended value means it happened,
- * the value of before means it did not, anything else is somebody's edit, which nobody overwrites. Throws when the store
- * cannot be read.
+ * Outcomes of sent changes without an answer, by reading the store: the intended value means applied, the value from
+ * before means not applied, anything else is another edit, which is never overwritten. Throws if the store cannot be
+ * read.
  */
 export async function outcomesByReading<Subject extends SentSubject>(
   ctx: ShopContext,
@@ -179,13 +183,13 @@ const asSentValue = ({ resourceId, field, before, after }: SentSubject) => ({
   after,
 })
 
-/** Of a write whose bytes left after its lease: where it took effect, it may have written over anything. */
+/** Marks an applied write whose bytes left after its lease: it may have overwritten anything. */
 function asLate(outcome: ChangeOutcome): ChangeOutcome {
   if (outcome.state !== 'applied') return outcome
   return { ...outcome, errorCode: changesErrors.writtenLateUnseen.code, isLate: true }
 }
 
-/** Nobody answered for it because the sender's process ended in the middle. */
+/** No answer because the sender's process ended in the middle. */
 export const INTERRUPTION: Fault = {
   code: changesErrors.interrupted.code,
   values: {},
@@ -194,11 +198,11 @@ export const INTERRUPTION: Fault = {
   isInterruption: true,
 }
 
-/** Back to those that wait, or failed by name when it was tried often enough. */
+/** Returns the change to the queue, or fails it with a code once the attempts are used up. */
 export function againOrFailed(change: OutcomeSubject, fault: Fault, attempts: number): ChangeOutcome {
   const { isInterruption = false } = fault
   if (fault.mayRetry && attempts < (isInterruption ? INTERRUPTIONS : ATTEMPTS))
-    // A platform in trouble is given time; after our own end nobody needs any.
+    // A platform in trouble is given time; after an interruption of our own no pause is needed.
     return { ...PLAIN, change, state: 'pending', waitMs: pauseAfter(isInterruption ? 0 : attempts - 1) }
   return { ...PLAIN, change, state: 'failed', ...whyFailed(fault) }
 }

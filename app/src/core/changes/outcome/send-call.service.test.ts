@@ -11,7 +11,7 @@ import { applyNow } from '../single-edit/apply-now.ts'
 import { label, newBenchShop } from '../testing/bench-shop.ts'
 import { anyKind, appOn, memoryShelf, type Shelf, shelfKind } from '../testing/shelf.ts'
 
-/** Writes that take two calls, of which the lease lets the first one out only. */
+/** Writes that take two calls, of which the lease lets only the first out. */
 let database: TestDatabase
 beforeAll(async () => {
   database = await newDatabase()
@@ -20,7 +20,7 @@ afterAll(() => database[Symbol.asyncDispose]())
 
 const put = defineOperation()({ document: 'mutation Put { put }', data: z.object({}) })
 
-/** A platform whose first mutation has its effect, and whose second one is kept back. */
+/** Makes a platform whose first mutation takes effect and whose second one is held back. */
 function platformOn(onFirst: () => void): AdminGraphql {
   let calls = 0
   return {

@@ -7,18 +7,18 @@ import type { ChangeOutcome, SentSubject } from './change-outcome.ts'
 import { faultOf } from './faults.ts'
 import { outcomeOfAnswer, outcomesByReading, type Speed } from './outcome-of.ts'
 
-/** What came of one call. */
+/** Result of one call. */
 export type CallResult =
-  /** The platform answered, or the store showed what came of it. */
+  /** The platform answered, or reading the store showed the outcome. */
   | { status: 'known'; outcomes: ChangeOutcome[] }
   /** Nothing of it took effect. */
   | { status: 'not-sent'; outcomes: ChangeOutcome[]; error: unknown }
-  /** It may have taken effect, and the store cannot be read: its changes stay as they are until somebody can. */
+  /** It may have taken effect, and the store cannot be read: its changes stay as they are until it can. */
   | { status: 'unknown'; error: unknown }
 
 /**
- * Sends one call of committed changes under its lease, and says what came of each: by the answer, or by what the store
- * holds where there was none.
+ * Sends one call of committed changes under its lease, and returns the outcome of each: by the answer, or, without
+ * one, by what the store holds.
  */
 export async function sendCall<Subject extends SentSubject & PendingChange<unknown>>(
   ctx: ShopContext,
@@ -37,7 +37,7 @@ export async function sendCall<Subject extends SentSubject & PendingChange<unkno
     if (!(error instanceof SendRefused))
       ctx.log.info({ err: error, kind: kind.name }, 'a write had no answer')
     const fault = faultOf(error)
-    // An earlier call of the same write was answered: something happened, whatever became of this one.
+    // An earlier call of the same write was answered: something was written, whatever happened to this one.
     if (!fault.mayHaveApplied && !lease.hasWritten) {
       const outcomes = changes.map((change) => speed.notDone(change, fault, null))
       return { status: 'not-sent', outcomes, error }
@@ -52,7 +52,9 @@ export async function sendCall<Subject extends SentSubject & PendingChange<unkno
   }
 }
 
-/** A write under a lease: it leaves this process only while the lease holds, asked where its bytes go to the socket. */
+/**
+ * A write under a lease: it leaves this process only while the lease holds, checked where its bytes go to the socket.
+ */
 export class LeasedSend implements SendGuard {
   readonly #holds: () => boolean
   #isLate = false
@@ -70,17 +72,17 @@ export class LeasedSend implements SendGuard {
     if (!this.#holds()) this.#isLate = true
   }
 
-  /** The process stood still between the question and the socket: somebody else may have acted before the bytes left. */
+  /** The process was frozen between the check and the socket: another worker may have acted before the bytes left. */
   get isLate(): boolean {
     return this.#isLate
   }
 
-  /** A mutation was answered: an error of a later call under this lease does not say that nothing happened. */
+  /** A mutation was answered: an error of a later call under this lease does not mean that nothing was written. */
   get hasWritten(): boolean {
     return this.#hasWritten
   }
 
-  /** The context whose calls of the platform leave under this lease. */
+  /** Returns a context whose platform calls leave under this lease. */
   on(ctx: ShopContext): ShopContext {
     const query: AdminGraphql['query'] = async (shop, operation, variables, options) => {
       const answer = await ctx.platform.query(shop, operation, variables, { ...options, guard: this })

@@ -10,8 +10,8 @@ import { countChanges, markReverted, oneCanHappen } from '../journal/states.ts'
 import type { ChangeOutcome, StoredOutcome } from './change-outcome.ts'
 
 /**
- * Stores outcomes in a transaction of their own, and names what was written over. A notice that cannot be compared takes
- * nothing away from what is stored.
+ * Stores outcomes in a separate transaction, and marks overwritten edits. If notices cannot be compared, the outcomes
+ * stay stored.
  */
 export async function recordOutcomes(
   ctx: ShopContext,
@@ -25,9 +25,9 @@ export async function recordOutcomes(
 }
 
 /**
- * Stores what came of changes of one kind together with what the feature keeps, the counters, what an undo took back, and
- * the credits: all of it in the caller's transaction, or nothing. Rows another holder has taken over are left alone, unless
- * the write took effect all the same: then it came late, and the journal says so.
+ * Stores the outcomes of changes of one kind together with the feature's own data, the counters, the changes an undo
+ * took back, and the credits: all in the caller's transaction, or nothing. Rows that another holder has taken over
+ * are left alone, unless the write took effect: then it is journalled as late.
  */
 export async function storeOutcomes(
   ctx: ShopContext,
@@ -81,7 +81,7 @@ function hasEffect({ state }: StoredOutcome): boolean {
   return state === 'applied' || state === 'unchanged'
 }
 
-/** What waits again of one resource waits equally long: apart it would take a mutation each. */
+/** Gives the waiting changes of one resource the same pause: otherwise each would need its own mutation. */
 function together(outcomes: readonly ChangeOutcome[]): ChangeOutcome[] {
   const longest = new Map<string, number>()
   for (const { change, waitMs } of outcomes)

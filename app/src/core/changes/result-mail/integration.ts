@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Integration } from '#core/registry/integration.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** What the list of integrations says of mail, by the mails about operations. */
+/** The mail entry in the list of integrations, by the mails about operations. */
 export const mailIntegration: Integration = {
   slug: 'mail',
   order: 60,

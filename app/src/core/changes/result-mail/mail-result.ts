@@ -10,9 +10,9 @@ import { findOperationRow } from '../journal/operation-rows.ts'
 import { resultMail } from './result-mail.ts'
 
 /**
- * The one mail at the end of a run. It is claimed in the database before it is sent: a repeated job, or two at once,
- * send it once; a worker that dies in between sends none rather than two. Without a mail server nothing is sent, and
- * the operation's page says so; to staff none is meant to be sent.
+ * Sends the one mail at the end of a run. It is claimed in the database before it is sent: repeated or concurrent
+ * jobs send it once; a worker that dies in between sends none rather than two. Without a mail server nothing is sent,
+ * and the operation's page says so; staff get no mail.
  */
 export async function mailResult(ctx: ShopContext, job: { operation: string; run: number }): Promise<void> {
   const claimed = await ctx.tx(async (tx) => {

@@ -4,7 +4,7 @@ import type { OperationRow } from '../journal/operation-rows.ts'
 
 type Texts = (key: string, values?: Record<string, string | number>) => string
 
-/** The mail about a run that has ended: what came of it, counted, and where to look. Text, and the same as simple HTML. */
+/** Builds the mail about an ended run: the counts, and a link to the details. As text, and the same as simple HTML. */
 export function resultMail(
   operation: OperationRow,
   facts: { storeName: string; language: string; link: string; isUnmetered: boolean; late: number },

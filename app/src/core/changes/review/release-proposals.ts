@@ -9,7 +9,7 @@ import { after, canHappen, countChanges } from '../journal/states.ts'
 
 const CHUNK = 5_000
 
-/** Daily: lets old proposals go. */
+/** Drops proposals older than `PROPOSALS_KEPT_DAYS`; runs daily. */
 export async function releaseOldProposals(ctx: ShopContext): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
     sql<{

@@ -12,17 +12,17 @@ import { findOperation } from '../journal/operation-rows.ts'
 import { after, canHappen, countChanges } from '../journal/states.ts'
 import { requireFeatureOf } from '../operation/require-feature-of.ts'
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const CHUNK = 5_000
 
 /**
- * The merchant's word on proposals: edited values are stored, accepted ones go to the store, rejected ones are left out
- * and their credits given back. Throws `changes.not-found`, `invalid-value`, `plans.locked` for what is accepted,
- * and `no-proposal` when none of those named waits any more.
+ * Applies the merchant's decisions on proposals: edited values are stored, accepted ones are queued for the store,
+ * rejected ones are left out and their credits released. Throws `changes.not-found`, `invalid-value`, `plans.locked`
+ * for accepted ones, and `no-proposal` if none of the named ones waits any more.
  */
 export async function reviewChanges(ctx: ShopContext, review: ReviewInput): Promise<Operation> {
   const { id } = review
-  // What is locked can still be rejected: its credits go back.
+  // Locked proposals can still be rejected: their credits are released.
   if (review.accept.length > 0 || review.edits.length > 0) await requireFeatureOf(ctx, id)
   let moved = 0
   await ctx.tx(async (tx) => {
@@ -72,7 +72,7 @@ async function decide(
   entry: { operationId: string; verdict: 'accept' | 'reject'; chosen: 'all' | string[] },
 ): Promise<number> {
   const { operationId, verdict, chosen } = entry
-  // First of all: whoever writes takes its shop queue before anything else, too.
+  // First: writers lock their shop queue before anything else, too.
   if (verdict === 'accept') await wake(tx, ctx.shop.id, 'write')
   const only = chosen === 'all' ? sql`` : sql`and id = any(${chosen}::bigint[])`
   const shop = ctx.shop.id

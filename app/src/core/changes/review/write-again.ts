@@ -12,12 +12,13 @@ import { findOperation, findOperationRow, type OperationRow } from '../journal/o
 import { after, canHappen, countChanges } from '../journal/states.ts'
 import { requireFeatureOf } from '../operation/require-feature-of.ts'
 
-/** Proposals of one change within what was reserved: the first, and three more ("Write again"). */
+/** Proposals of one change covered by the reservation: the first, and three more ("Write again"). */
 const PROPOSALS_PAID = 4
 
 /**
- * Has proposals made anew. Three times that is free; then the resource's charge grows by another ceiling. Throws
- * `changes.not-found`, `no-proposal`, `plans.locked`, and `credits-short` when the balance does not hold it (nothing is changed then).
+ * Requests new proposals. Three times that is free; after that the resource's charge grows by another ceiling. Throws
+ * `changes.not-found`, `no-proposal`, `plans.locked`, and `credits-short` if the balance does not cover it (nothing
+ * is changed then).
  */
 export async function writeAgain(
   ctx: ShopContext,
@@ -25,7 +26,7 @@ export async function writeAgain(
 ): Promise<Operation> {
   await requireFeatureOf(ctx, request.id)
   return ctx.tx(async (tx) => {
-    // First of all: whoever writes takes its shop queue before anything else, too.
+    // First: writers lock their shop queue before anything else, too.
     await wake(tx, ctx.shop.id, 'propose')
     const operation = await findOperationRow(tx, request.id)
     const { rows } = await sql<Again>`
@@ -60,7 +61,7 @@ interface Again {
   chargeCeiling: number | null
 }
 
-/** One charge a resource: the old ones go back and larger ones take their place, all in few statements. */
+/** Replaces one charge per resource: releases the old ones and reserves larger ones, in few statements. */
 async function chargeMore(
   ctx: ShopContext,
   tx: ShopTx,
@@ -69,19 +70,19 @@ async function chargeMore(
 ): Promise<void> {
   const asked = rows.flatMap(({ resourceId, proposals, chargeId, chargeCeiling }) => {
     if (chargeId === null || chargeCeiling === null) return []
-    // What the resource's first proposals could cost: the charge holds that for each four of them.
+    // The ceiling of the resource's first proposals: the charge holds it once for every four of them.
     const more = Math.ceil((chargeCeiling * PROPOSALS_PAID) / proposals)
     return [{ resourceId, chargeId, more, ceiling: chargeCeiling + more }]
   })
   if (asked.length === 0 || credit === null) return
   const ids = asked.map(({ chargeId }) => chargeId)
-  // Changes before balances, as everybody takes them.
+  // Changes before balances, the lock order used everywhere.
   await sql`
     select from changes where shop_id = ${shopOf(tx)} and charge_id = any(${ids}::text[]) order by id for update`.execute(
     tx,
   )
   const released = await releaseCharges(tx, ctx.shop.id, ids)
-  // Where another field of the resource took effect the charge is settled, and there is nothing to let grow.
+  // If another field of the resource has taken effect, the charge is settled and cannot grow.
   const paid = asked.filter(({ chargeId }) => released.has(chargeId))
   if (paid.length === 0) return
   const charges = await reserveCharges(

@@ -108,7 +108,7 @@ describe('applying now', () => {
     const first = await found({ q: 'sh' }, 2)
     expect(first).toMatchObject({ found: ['three', 'two'], isMore: true, searchedTo: expect.any(String) })
     expect(await found({ q: 'sh', cursor: first.next }, 2)).toMatchObject({ found: ['one'], ...whole })
-    // Nothing fits, and the way on is told all the same.
+    // Nothing matches, and the next cursor is still returned.
     expect(await found({ q: 'zz' }, 2)).toMatchObject({ found: [], isMore: true })
     expect(await found({ q: 'sh', field: 'left' }, 3)).toMatchObject({
       found: ['three', 'two', 'one'],

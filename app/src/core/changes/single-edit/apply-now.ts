@@ -19,21 +19,21 @@ import { LeasedSend, sendCall } from '../outcome/send-call.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
 import { type ChangeRow, changesOf, insertOperation, isInHand, isTaken, type NewChange } from './edit-rows.ts'
 
-/** A writer silent for this long is taken for dead and its rows are read back; no platform call takes so long. */
+/** A writer silent for this long is considered dead and its rows are read back; no platform call takes so long. */
 export const LEASE_MS = timeLimit('singleEdit')
-/** How long to wait for a field somebody else is writing, and how often to look. */
+/** How long to wait for a field that another writer has in hand, and how often to check. */
 const TURN_WITHIN_MS = timeLimit('singleEditTurn')
 const ASK_AGAIN_MS = 150
 /** Counted from before the intent; the rest of the lease is for storing the answers. */
 const SEND_WITHIN_MS = timeLimit('singleEditSend')
 
 export interface Wanted<Value> extends ChangeRef {
-  /** The resource's title, shown beside the change. */
+  /** The resource's title, shown with the change. */
   label?: string
   after: Value | null
-  /** What the store held when somebody decided on this change; absent: any value is fine. */
+  /** What the store held when the change was decided; absent: any value is fine. */
   expected?: Value | null
-  /** Id of the change that this one undoes. */
+  /** Id of the change this one undoes. */
   reverts?: string
 }
 
@@ -46,7 +46,7 @@ export interface ApplyRequest<Value> {
   performedOn?: Operation['performedOn']
   /** Locale key and values of the line History shows. */
   title: Operation['title']
-  /** The operation that this one undoes. */
+  /** The operation this one undoes. */
   undoes?: string
 }
 
@@ -55,14 +55,14 @@ export interface AppliedChange<Value> extends ChangeRef {
   observed: Value | null
   errorCode: string | null
   errorMessage: string | null
-  /** Of a reason of ours, what its words name. */
+  /** Placeholder values, if the reason is one of ours. */
   errorValues: ErrorValues | null
-  /** Applied, but the store received it later than planned: `errorCode` says more. */
+  /** True if applied, but received by the store later than planned: `errorCode` has the details. */
   isLate: boolean
 }
 
 export interface AppliedOperation<Value> {
-  /** Null when the store held every value already: nothing was written, so nothing is in History. */
+  /** Null if the store held every value already: nothing was written, so History has no entry. */
   operationId: string | null
   changes: AppliedChange<Value>[]
 }
@@ -75,11 +75,12 @@ export type SentChange<Value> = PendingChange<Value> & {
 }
 
 /**
- * Writes a few changes at once while somebody waits: reads the store, commits the intent, writes, and stores
- * what came of it with what the feature keeps, in one transaction. What the store holds already is not
- * written; what it holds against expectation is a conflict. Refusals of the store are outcomes. Throws
- * `changes.busy` when somebody else does not let go of the field, `changes.outcome-unknown` when the platform fell silent after the call was sent and cannot be read either;
- * the rows are then read back by `recoverInterrupted`. Throws the platform's error when nothing was sent.
+ * Writes a few changes at once while the merchant waits: reads the store, commits the intent, writes, and stores the
+ * outcome with the feature's own data in one transaction. Values the store holds already are not written; values that
+ * differ from the expected ones are conflicts. Refusals of the store are outcomes. Throws `changes.busy` if another
+ * writer does not release the field, and `changes.outcome-unknown` if the platform did not answer after the call was
+ * sent and cannot be read either; `recoverInterrupted` then reads the rows back. Throws the platform's error if
+ * nothing was sent.
  */
 export async function applyNow<Value>(
   ctx: ShopContext,
@@ -87,7 +88,7 @@ export async function applyNow<Value>(
 ): Promise<AppliedOperation<Value>> {
   const { kind } = request
   const isUndo = request.changes.some(({ reverts }) => reverts !== undefined)
-  // An undo may restore any value the store held before, even one we would not accept from a merchant today.
+  // An undo may restore any value the store held before, even one not accepted from a merchant today.
   if (!isUndo) for (const { after } of request.changes) if (after !== null) kind.schema.parse(after)
   const deadline = performance.now() + TURN_WITHIN_MS
   const fields = { shop: ctx.shop.id, kind: kind.name, refs: request.changes }
@@ -101,7 +102,10 @@ export async function applyNow<Value>(
   }
 }
 
-/** Null: somebody else wrote one of the fields since we looked, or is writing it now; nothing was done. */
+/**
+ * Returns null if another writer has written one of the fields since the read, or is writing it now; nothing was
+ * done.
+ */
 async function tryNow<Value>(
   ctx: ShopContext,
   request: ApplyRequest<Value>,
@@ -122,7 +126,7 @@ async function tryNow<Value>(
   return { operationId: sent.operationId, changes: ended.map((row) => report<Value>(row)) }
 }
 
-/** Our copy may be out of date even if nothing has to be written. */
+/** Refreshes our own copy, which may be out of date even if nothing has to be written. */
 async function keepAll<Value>(
   ctx: ShopContext,
   { kind, changes }: ApplyRequest<Value>,
@@ -144,7 +148,7 @@ async function keepAll<Value>(
   return { operationId: null, changes: held.map((change) => ({ ...change, ...plain })) }
 }
 
-/** Each change's row, with what to do about it. */
+/** Returns each change's row, with the decision about it. */
 async function decideAll<Value>(
   ctx: ShopContext,
   tx: ShopTx,
@@ -204,7 +208,7 @@ async function commitIntent<Value>(
       tx,
       stands.map(({ id }) => id),
     )
-    // Unchanged and conflicting values are counted right away; with nothing to send, the operation is over.
+    // Unchanged and conflicting values are counted right away; without changes to send, the operation is over.
     const ended = made.filter(({ state }) => state !== 'applying')
     const delta = countMoves(ended.map(({ state }) => ({ was: null, state })))
     if (ended.length > 0) await countChanges(ctx, tx, { operationId, delta })
@@ -249,7 +253,7 @@ async function send<Value>(
     : error
 }
 
-/** The outcome is journalled before anybody is told, so a short database failure loses nothing. */
+/** Journals the outcome before the caller gets it; retries, so that a short database failure loses nothing. */
 async function record(
   ctx: ShopContext,
   kind: ChangeKind<unknown>,
@@ -279,8 +283,8 @@ function report<Value>(
 }
 
 /**
- * The error to answer for a change that took no effect; null if it took effect or was there already. A reason of ours is
- * answered by its own code, what the store said in its words.
+ * Returns the error for a change that took no effect; null if it took effect or was there already. Our own reasons
+ * keep their code, the store's are reported in its words.
  */
 export function failureOf(
   ctx: Pick<ShopContext, 'offered'>,

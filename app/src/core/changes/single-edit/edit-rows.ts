@@ -16,7 +16,7 @@ export interface NewOperation {
   cause: Operation['cause']
   actorKind: 'merchant' | 'staff' | 'system'
   actor: string
-  /** The staff visit it was requested in. */
+  /** The staff visit in which it was requested. */
   visit: string | null
   title: Operation['title']
   undoes: string | null
@@ -46,7 +46,7 @@ export interface ChangeRow extends Omit<NewChange, 'state' | 'seenEditedAt'> {
   errorValues: ErrorValues | null
 }
 
-/** Writes an operation and its changes; the applying ones get a lease. Returns the ids, changes in order. */
+/** Inserts an operation and its changes; those being applied get a lease. Returns the ids, changes in order. */
 export async function insertOperation(
   tx: ShopTx,
   shopId: ShopId,
@@ -168,9 +168,9 @@ interface Fields {
 }
 
 /**
- * True if somebody is writing one of these fields now, or has written it since we looked at the store
- * `lookedMsAgo`: what we saw may be out of date. Until the transaction ends, nobody else in the shop starts to
- * write: whoever commits an intent after this sees the other's.
+ * True if another writer is writing one of these fields now, or has written it since the store was read
+ * `lookedMsAgo`: the reading may be out of date. Until the transaction ends, no other writer in the shop starts: one
+ * that commits an intent after this sees the other's.
  */
 export async function isTaken(tx: ShopTx, fields: Fields, lookedMsAgo: () => number): Promise<boolean> {
   const now = await holdWrites(tx, fields.shop)
@@ -184,7 +184,7 @@ export async function isTaken(tx: ShopTx, fields: Fields, lookedMsAgo: () => num
   return rows.length > 0
 }
 
-/** True when somebody is writing one of these fields now. */
+/** True if another writer is writing one of these fields now. */
 export async function isInHand(tx: ShopTx, fields: Fields): Promise<boolean> {
   const { rows } = await sql`
     select from changes c join ${wanted(fields)} on wanted.resource_id = c.resource_id and wanted.field = c.field
@@ -205,7 +205,7 @@ async function holdWrites(tx: ShopTx, shop: ShopId): Promise<string> {
       select clock_timestamp()::text as now from shop_queues
         where shop_id = ${shop} and stage = 'write' for update`.execute(tx)
     if (rows[0]) return rows[0].now
-    // A shop with no queue yet has no row, and two first edits would not see each other.
+    // A shop without a queue has no row to lock, and two first edits would not see each other.
     await sql`insert into shop_queues (shop_id, stage) values (${shop}, 'write') on conflict do nothing`.execute(
       tx,
     )

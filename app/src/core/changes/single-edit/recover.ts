@@ -8,18 +8,18 @@ import { LEASE_MS, type SentChange } from './apply-now.ts'
 import { type ChangeRow, claimInterrupted } from './edit-rows.ts'
 
 export interface RecoveryOptions {
-  /** Every kind there is; rows of a kind that is gone stay as they are. */
+  /** All change kinds; rows of a kind that no longer exists stay as they are. */
   kinds: ChangeKind<never>[]
-  /** How to act for a shop that nobody is asking for. */
+  /** Makes a context for a shop outside of a request. */
   contextFor(shop: { id: ShopId; domain: string }): ShopContext
-  /** As if so much later, in milliseconds: tests do not wait for a lease. */
+  /** Milliseconds to move the clock ahead: tests do not wait for a lease. */
   aheadMs?: number
 }
 
 /**
- * Reads back the changes whose writer died between intent and result, over all installed shops. The worker runs
- * it at its start and every half minute. A shop whose platform does not answer is logged and tried again when
- * its new lease has run out. Returns how many rows it took over.
+ * Reads back the changes whose writer died between intent and result, over all installed shops. The worker runs it at
+ * startup and every half minute. A shop whose platform does not answer is logged and tried again when its new lease
+ * has expired. Returns how many rows it took over.
  */
 export async function recoverInterrupted(app: AppContext, options: RecoveryOptions): Promise<number> {
   const ahead = `${options.aheadMs ?? 0} milliseconds`

@@ -18,23 +18,23 @@ import {
   shelfKind,
 } from './shelf.ts'
 
-/** A shop with shelves to label, and what works for it. */
+/** A shop with shelves to label, and the processes that work for it. */
 export interface BenchShop extends AsyncDisposable {
   ctx: ShopContext
   shelf: Shelf
-  /** How the shelves behave from now on. */
+  /** Sets how the shelves behave from now on. */
   behave(options: ShelfOptions): void
-  /** The same, for a kind of a test's own. */
+  /** Returns the current behaviour, for a test's own kind. */
   behaviour(): ShelfOptions
   queued: QueuedJob[]
-  /** Starts to work off operations; ends with the shop. */
+  /** Starts a worker for operations; it stops with the shop. */
   work(): Promise<void>
   rest(): Promise<void>
   create(changes: OperationRequest['changes'], more?: Partial<OperationRequest>): Promise<Operation>
   find(id: string): Promise<Operation>
-  /** Runs what an undo since a moment left to the jobs. */
+  /** Runs the enqueued jobs of an undo since a moment. */
   fill(): Promise<void>
-  /** The operation once nothing of it is open. */
+  /** Returns the operation once it has no open changes. */
   end(id: string): Promise<Operation>
 }
 
@@ -97,7 +97,7 @@ export async function newBenchShop(
   }
 }
 
-/** The label of shelf `number`. */
+/** Returns a draft for the label of shelf `number`. */
 export function label(number: number, after: unknown = 'new', more: Partial<ChangeDraft> = {}): ChangeDraft {
   const resourceId = `shelf-${number}`
   return { kind: 'shelf.label', resourceId, field: 'label', label: `Shelf ${number}`, after, ...more }

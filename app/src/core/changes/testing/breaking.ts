@@ -1,7 +1,7 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 
-/** A context whose mutations get no answer; `around` decides what happens before the connection breaks. */
+/** Returns a context whose mutations get no answer; `around` decides what happens before the connection breaks. */
 export function breaking(
   ctx: ShopContext,
   around: (send: () => Promise<unknown>) => Promise<void>,

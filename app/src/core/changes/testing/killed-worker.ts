@@ -3,8 +3,8 @@ import { startDispatcher } from '../dispatcher/dispatcher.ts'
 import { anyKind, appOn, openShelf, shelfKind } from './shelf.ts'
 
 /**
- * Started by tests as a process: works off operations on a shelf in a file and is killed at its n-th put, right before
- * it (`before`), or right after (`after`).
+ * Started by tests as a process: processes operations on a shelf in a file and is killed at its n-th put, right
+ * before (`before`) or right after it (`after`).
  */
 const [url = '', file = '', moment = '', nth = '1'] = process.argv.slice(2)
 let puts = 0

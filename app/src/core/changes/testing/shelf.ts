@@ -16,12 +16,12 @@ import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '../chan
 
 /** A shelf of labels in a file: the smallest thing outside our database that can be changed. */
 export interface Shelf {
-  /** By field; of other shelves than `shelf` by `<resource>/<field>`. */
+  /** By field; for shelves other than `shelf` by `<resource>/<field>`. */
   labels(): Record<string, string>
   put(place: string, label: string | null): void
 }
 
-/** The same without a file, for many labels. */
+/** The same in memory, for many labels. */
 export function memoryShelf(labels: Record<string, string> = {}): Shelf {
   return {
     labels: () => labels,
@@ -47,18 +47,18 @@ export function openShelf(file: string): Shelf {
   }
 }
 
-/** How the shelf behaves when it is written to. */
+/** How the shelf behaves on writes and reads. */
 export interface ShelfOptions {
   /** Called before and after each label is put. */
   onPut?: (moment: 'before' | 'after', change: PendingChange<string>) => void
-  /** Answer instead of putting. */
+  /** Returns an outcome to use instead of putting the label. */
   refuse?: (change: PendingChange<string>) => WriteOutcome<string> | null
-  /** Called when the shelf is looked at. */
+  /** Called when the shelf is read. */
   onRead?: (refs: ChangeRef[]) => unknown
   batch?: number
 }
 
-/** Kind of the shelf's labels. It trims what it is given, as the platform does. */
+/** Returns the kind of the shelf's labels. It trims values, as the platform does. */
 export function shelfKind(shelf: Shelf, options: ShelfOptions = {}): ChangeKind<string> {
   return {
     name: 'shelf.label',
@@ -82,13 +82,13 @@ export function shelfKind(shelf: Shelf, options: ShelfOptions = {}): ChangeKind<
   }
 }
 
-/** A job that was handed to the queue. */
+/** A job that was enqueued. */
 export interface QueuedJob {
   name: string
   payload: object
 }
 
-/** What the road of a change needs, and no more: a database, the kinds, and a list in place of the queue. */
+/** Builds the minimum that changes need: a database, the kinds, and a list in place of the queue. */
 export function appOn(
   db: Database,
   offers: Partial<ServerModule> & { queued?: QueuedJob[] } = {},
@@ -98,7 +98,7 @@ export function appOn(
     enqueue: async (name: string, { payload }: { payload: object }) => void queued?.push({ name, payload }),
   }
   const registry = composeRegistry([{ slug: 'shelf', ...module }])
-  // Five AI credits, and counted.
+  // With five AI credits that are counted.
   const settings = readSettings({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://nobody@localhost/none',
@@ -108,7 +108,7 @@ export function appOn(
     BILLING: 'on',
     DEFAULT_PLAN: 'free',
   })
-  // Named by type, so that a part with another name does not compile.
+  // Typed by name, so that a part with another name does not compile.
   const parts: Pick<AppContext, 'db' | 'offered' | 'settings' | 'mailer' | 'log'> = {
     db,
     offered: offeredBy(registry),
@@ -129,7 +129,7 @@ export function contextOn(
   return shopContext(app, shop, actor ?? { kind: 'merchant', userId: '42' })
 }
 
-/** A kind among kinds of other values. */
+/** Makes a kind fit into a list of kinds with other value types. */
 export function anyKind<Value>(kind: ChangeKind<Value>): ChangeKind<never> {
   return kind as unknown as ChangeKind<never>
 }

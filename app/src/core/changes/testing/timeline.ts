@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 import type { PendingChange } from '../change-kind.ts'
 import type { BenchShop } from './bench-shop.ts'
 
-/** One writing on a shelf, as the shelf saw it. */
+/** One write to a shelf, as recorded by the shelf. */
 interface Writing {
   place: string
-  /** What it wrote over. */
+  /** The value it replaced. */
   held: string | null
   value: string | null
-  /** The change that wrote it and what it took for `held`; null: somebody else's edit. */
+  /** The change that wrote it and the value it took for `held`; null: another edit. */
   own: { change: string; before: string | null } | null
 }
 
-/** All that was written on the shelves, in order, noted by the shelves themselves: the journal is held against it. */
+/** All writes to the shelves in order, recorded by the shelves themselves: the journal is compared with it. */
 export class Timeline {
   readonly #writings: Writing[] = []
   #held: string | null = null
@@ -23,25 +23,25 @@ export class Timeline {
     this.#shop = shop
   }
 
-  /** Somebody's edit outside of Signpost. */
+  /** Makes an edit outside of Signpost. */
   edit(place: string, value: string): void {
     this.#writings.push({ place, held: this.#at(place), value, own: null })
     this.#shop.shelf.put(`${place}/label`, value)
   }
 
-  /** To be called around each write of ours. */
+  /** Records a write of ours; must be called before and after it. */
   notePut(moment: 'before' | 'after', change: PendingChange<string>): void {
     const { id, resourceId: place, before } = change
     if (moment === 'before') this.#held = this.#at(place)
     else this.#writings.push({ place, held: this.#held, value: this.#at(place), own: { change: id, before } })
   }
 
-  /** True when Signpost has written there. */
+  /** True if Signpost has written to that place. */
   wrote(place: string): boolean {
     return this.#writings.some((writing) => writing.own && writing.place === place)
   }
 
-  /** Our writings on a place from one change on, up to another one. */
+  /** Returns our writes to a place from one change up to another. */
   #between(first: string, last: string): Writing[] {
     const [from, to] = [first, last].map((id) => this.#writings.findIndex(({ own }) => own?.change === id))
     const place = this.#writings[to ?? -1]?.place
@@ -53,8 +53,9 @@ export class Timeline {
   }
 
   /**
-   * Every write of ours is in the journal with what it wrote over, wrote over nothing that whoever decided had not seen,
-   * and happened once; what the journal says was applied happened; what was taken back has its value again.
+   * Checks that every write of ours is in the journal with the value it replaced, replaced nothing the requester had
+   * not seen, and happened once; that every applied change in the journal happened; and that undone values are
+   * restored.
    */
   async compare(places: string[]): Promise<void> {
     const rows = await journalOf(this.#shop)
@@ -97,11 +98,11 @@ interface JournalRow {
   observed: string | null
   isExpecting: boolean
   expected: string | null
-  /** Of an undo: the change whose value from before comes back. */
+  /** For an undo: the change whose earlier value is restored. */
   back: { id: string; before: string | null } | null
 }
 
-/** All changes of the shop. What an undo expects is what was observed after the change it takes back. */
+/** Reads all changes of the shop. An undo expects the value observed after the change it undoes. */
 async function journalOf(shop: BenchShop): Promise<JournalRow[]> {
   const { rows } = await shop.ctx.tx((tx) =>
     sql<JournalRow>`

@@ -13,7 +13,7 @@ import { operationPath } from './operation-paths.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { useUndoChange } from './use-undo.ts'
 
-/** All there is to know of one change, whole texts, what went wrong and what to do, and its own way back. */
+/** All details of one change: whole texts, what went wrong and what to do, and its undo. */
 export function ChangeDetail({
   change,
   undoable,
@@ -21,7 +21,7 @@ export function ChangeDetail({
 }: {
   change: Change
   undoable: boolean
-  /** The operation whose value stands in its place: taking this one back could only end in a conflict. */
+  /** The operation whose value replaced this one: an undo could only end in a conflict. */
   replacedBy?: string | null
 }) {
   const { t, i18n } = useTranslation('changes')

@@ -5,7 +5,10 @@ import { useChangeWords } from './use-change-words.ts'
 import '#kit/ui/diff.css'
 import './change-value.css'
 
-/** Before and after of one field in a cell, the words that changed marked; long texts are cut, unfolding shows them whole. */
+/**
+ * Before and after of one field in a cell, with changed words marked; long texts are cut and shown whole when
+ * unfolded.
+ */
 export function ChangeValue({
   change,
 }: {
@@ -50,7 +53,7 @@ export function ChangeValue({
   )
 }
 
-/** What stands or stood on the store after it; of what took no effect, what was wanted. */
+/** Returns the value on the store after the change; if it took no effect, the value wanted. */
 export function afterOf({ state, after, observed }: Pick<Change, 'after' | 'observed' | 'state'>): unknown {
   return state === 'applied' || state === 'reverted' ? (observed ?? after) : after
 }

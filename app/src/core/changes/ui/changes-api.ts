@@ -6,7 +6,7 @@ export const changesApi = defineApi(changesContract)
 type Asked<K extends 'operations' | 'changes' | 'history'> = NonNullable<
   Parameters<(typeof changesApi)[K]>[0]
 >
-/** What a list is asked, as the URL says it: several states are one text. */
+/** Query of a list as in the URL: several states are one text. */
 export type OperationsQuery = Asked<'operations'>
 export type ChangesQuery = Asked<'changes'>
 export type HistoryQuery = Asked<'history'>

@@ -33,7 +33,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
       value: failure.code,
       label: t('failures.counted', { reason: words.reason(failure), number: words.number(failure.count) }),
     }))
-    // What a URL still asks for was mended since: its code is nobody's word.
+    // The failures a URL still filters by were fixed since: their code has no words in the list.
     const isGone = chosen !== undefined && known.every(({ value }) => value !== chosen)
     return isGone ? [...known, { value: chosen, label: t('failures.mended') }] : known
   }, [t, words, operation.failures, chosen])
@@ -82,7 +82,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
   )
 }
 
-/** Kinds that know no way back. */
+/** Kinds that cannot be undone. */
 const NO_WAY_BACK: ReadonlySet<string> = new Set(['catalogue.delete', 'changes.seo-way'])
 
 const plainDetail = (change: Change) => <UnfoldedChange change={change} undoable={false} />

@@ -2,10 +2,10 @@ import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import type { GridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import type { ChangesQuery } from './changes-api.ts'
 
-/** What the URL can say of an operation's changes. */
+/** Filters of an operation's changes that the URL can hold. */
 export const CHANGES_VIEW: GridViewOptions = { filters: ['state', 'error'], sort: 'first' }
 
-/** The page of changes a view asks for. */
+/** Returns the query for the page of changes in a view. */
 export function changesInput(id: string, { filters, words, size, after }: GridView): ChangesQuery {
   const { state, error } = filters
   return {
@@ -15,6 +15,6 @@ export function changesInput(id: string, { filters, words, size, after }: GridVi
     ...(error && { errorCode: error[0] }),
     ...(words && { q: words }),
     ...(after && { cursor: after }),
-    // The server's schema is the judge of what stands in the URL.
+    // The server's schema validates the values from the URL.
   } as ChangesQuery
 }

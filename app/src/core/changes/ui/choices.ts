@@ -1,4 +1,4 @@
-/** Fields that changes of the store's own resources have; what else there is goes by its kind. */
+/** Fields of changes to the store's own resources; other changes are filtered by kind. */
 export const FIELDS = [
   'seo-title',
   'seo-description',

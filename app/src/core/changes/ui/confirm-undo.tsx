@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useChangeWords } from './use-change-words.ts'
 
-/** Asks once before many values go back to what they were. */
+/** Asks for confirmation before many values are undone. */
 export function ConfirmUndo({
   count,
   onClose,

@@ -35,7 +35,7 @@ const VIEW: GridViewOptions = {
   sort: 'newest',
 }
 
-/** Every change Signpost made to the store: what, who, when, why, before and after, and the way back of each. */
+/** Every change Signpost made to the store: what, who, when, why, before and after, and the undo of each. */
 export function HistoryPanel() {
   const { t } = useTranslation('changes')
   const view = useGridView(VIEW)
@@ -82,7 +82,10 @@ export function HistoryPanel() {
   )
 }
 
-/** What was found; where the search ended before the page was full, back to when it looked and the way to look further. */
+/**
+ * Returns the rows found; if the search ended before the page was full, also how far back it went and the button to
+ * search further.
+ */
 function useFound({
   data,
   fetchNextPage,
@@ -121,11 +124,11 @@ function inputOf({ filters, words, size, after }: GridView): HistoryQuery {
     ...momentsOfDays(daysOf(days)),
     ...(words && { q: words }),
     ...(after && { cursor: after }),
-    // The server's schema is the judge of what stands in the URL.
+    // The server's schema validates the values from the URL.
   } as HistoryQuery
 }
 
-/** People of the whole History, and items that fit the words searched for. */
+/** Reads the people of the whole History, and the items that match the words. */
 function useHistoryChoices(words: string) {
   return useQuery({
     queryKey: ['history-choices', words],

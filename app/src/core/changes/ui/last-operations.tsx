@@ -14,7 +14,7 @@ import { useChangeWords } from './use-change-words.ts'
 import { useUndo } from './use-undo.ts'
 
 /**
- * The last operations, each with its undo, at the foot of a screen. The texts of their features have to be loaded
+ * The last operations, each with its undo, at the bottom of a screen. Requires the loaded texts of their features
  * (`loadTitles`).
  */
 export function LastOperations({
@@ -22,7 +22,7 @@ export function LastOperations({
   none,
 }: {
   operations: readonly Operation[]
-  /** In place of rows while there is none. */
+  /** Shown instead of rows if there are none. */
   none: ReactNode
 }) {
   const { t } = useTranslation('landing')

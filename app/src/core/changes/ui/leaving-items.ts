@@ -1,4 +1,4 @@
-/** Proposals on their way out of the list: each row learns of its own at once, the list is drawn without them later. */
+/** Proposals about to leave the list: each row is notified at once, the list is redrawn without them later. */
 export interface LeavingItems {
   has(change: string): boolean
   add(changes: readonly string[]): void

@@ -1,4 +1,7 @@
-/** The days of a filter as moments in the reader's own time: from the first one's beginning to the last one's end. */
+/**
+ * Converts a filter's days to moments in the reader's time zone: from the beginning of the first to the end of the
+ * last.
+ */
 export function momentsOfDays({ from, to }: { from?: string; to?: string }): { from?: string; to?: string } {
   const begin = from && momentOf(from, 0)
   const end = to && momentOf(to, 1)
@@ -12,7 +15,7 @@ function momentOf(day: string, daysLater: number): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
-/** A moment as a field of date and time writes it, in the reader's own time. */
+/** Formats a moment for a date and time input, in the reader's time zone. */
 export function toLocalField(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

@@ -3,7 +3,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import type { Operation } from '../contract.ts'
 import { OPERATION_TONES } from './use-change-words.ts'
 
-/** An operation's state in the spec's words, and whether it was taken back. */
+/** An operation's state in the spec's words, and whether it was undone. */
 export function OperationBadge({
   operation,
 }: {

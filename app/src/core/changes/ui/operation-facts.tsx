@@ -3,13 +3,13 @@ import type { OperationDetail } from '../contract.ts'
 import { ownerOfFields, useChangeWords } from './use-change-words.ts'
 import './change-value.css'
 
-/** What the specification shows of a bulk operation (2 §3), and its price. */
+/** The facts the specification requires of a bulk operation (2 §3), and its price. */
 export function OperationFacts({
   operation,
   whole,
 }: {
   operation: OperationDetail
-  /** With those that are 0: they may not be so for long, and nothing moves then. */
+  /** True to include facts that are 0: they may change soon, and the layout then stays still. */
   whole: boolean
 }) {
   const { t } = useTranslation('changes')

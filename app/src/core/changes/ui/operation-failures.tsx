@@ -9,17 +9,17 @@ import { useChangeWords } from './use-change-words.ts'
 import { useChanges } from './use-operations.ts'
 import './operation-failures.css'
 
-/** Somebody else edited the value: nobody overwrites it. */
+/** Another edit changed the value: it is not overwritten. */
 const LEFT_ALONE = 'changes.conflict'
 const NAMED = 5
 
-/** Failures by their reason, the most frequent first, each with what to do and the way to its changes. */
+/** Failures by reason, the most frequent first, each with what to do and a link to its changes. */
 export function OperationFailures({
   operation,
   isWatched = false,
 }: {
   operation: OperationDetail
-  /** In a place of one height, whatever comes: more of them scroll in it. */
+  /** True for a fixed height: further failures scroll. */
   isWatched?: boolean
 }) {
   const { t } = useTranslation('changes')
@@ -70,7 +70,7 @@ export function OperationFailures({
   )
 }
 
-/** The values that were left alone, by name; the first few, the list below has them all. */
+/** Names of the values left alone; only the first few, the list below has them all. */
 function Names({ id, count }: { id: string; count: number }) {
   const words = useChangeWords()
   const left = useChanges({ id, state: 'conflict', limit: NAMED }, false)

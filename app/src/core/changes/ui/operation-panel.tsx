@@ -17,14 +17,14 @@ import { changesPage, type useOperation } from './use-operations.ts'
 
 const ChangesGrid = lazyPart(() => import('./changes-grid.tsx').then((part) => part.ChangesGrid))
 const ReviewGrid = lazyPart(() => import('./review-grid.tsx').then((part) => part.ReviewGrid))
-// The state and its counts are drawn first; the grids are fetched beside that and not after it.
+// The state and its counts are drawn first; the grids are fetched in parallel, not afterwards.
 for (const part of [ReviewGrid, ChangesGrid]) void part.ready()
 
-/** One operation: how it goes or went, what failed and what to do, the review of its proposals, and every change. */
+/** One operation: its progress or result, what failed and what to do, the review of its proposals, and every change. */
 export function OperationPanel({ id, query }: { id: string; query: ReturnType<typeof useOperation> }) {
   const { t, i18n } = useTranslation('changes')
   const { data: operation, error } = query
-  // Rows are asked for beside the state too.
+  // Rows are requested in parallel with the state, too.
   usePrefetchQuery(changesPage(i18n, changesInput(id, useGridView(CHANGES_VIEW))))
   useFreshChanges(operation)
   if (!operation && error)
@@ -56,7 +56,10 @@ export function OperationPanel({ id, query }: { id: string; query: ReturnType<ty
   )
 }
 
-/** Who watches it run has their place before there are any, and keeps it: the list below does not move away. */
+/**
+ * While the operation runs, the space for failures is reserved before there are any, and kept: the list below does
+ * not move.
+ */
 function Failures({ operation }: { operation: OperationDetail }) {
   const moves = isUnderWay(operation)
   const [hasMoved, setMoved] = useState(moves)
@@ -66,8 +69,8 @@ function Failures({ operation }: { operation: OperationDetail }) {
 }
 
 /**
- * Its place is there from the first moment of an operation that will have proposals, and stays for whoever decided
- * them: nothing below it moves while they come and go.
+ * Reserves its space from the start if the operation will have proposals, and keeps it after they are decided:
+ * nothing below moves as they come and go.
  */
 function Review({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
@@ -89,7 +92,7 @@ function Review({ operation }: { operation: OperationDetail }) {
   return review && isUnderWay(operation) && !operation.cancelling && <ListShape />
 }
 
-/** So many rows that what stands below is not seen before it is known where. */
+/** Enough rows to keep the content below out of view until its position is known. */
 function ListShape() {
   return (
     <Section title={<SkeletonTitle width="8rem" />} flush>
@@ -98,7 +101,7 @@ function ListShape() {
   )
 }
 
-/** While an operation is under way its list follows slowly; when it comes to rest the list is asked once more. */
+/** The list follows an operation under way slowly; when it ends the list is fetched once more. */
 function useFreshChanges(operation: OperationDetail | undefined): void {
   useFollowUp(operation && markOf(operation), [['operation-changes']])
 }

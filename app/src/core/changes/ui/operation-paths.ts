@@ -1,4 +1,4 @@
-/** Screens of the history, linked from wherever an operation is named. */
+/** Paths of the history's screens, linked wherever an operation is named. */
 export const OPERATIONS_PATH = '/operations'
 export const HISTORY_PATH = '/history'
 export const operationPath = (id: string): string => `${OPERATIONS_PATH}/${id}`

@@ -7,10 +7,10 @@ import { PROPOSALS_KEPT_DAYS } from '../domain/states.ts'
 import { isUnderWay } from './under-way.ts'
 import { useChangeWords } from './use-change-words.ts'
 
-/** Heard this often, in milliseconds, while it is seen at every step. */
+/** Milliseconds between announcements to screen readers; the screen shows every step. */
 const SPOKEN_MS = 10_000
 
-/** How far it is, counted, and that nobody has to wait; of proposals how many are decided. */
+/** Counted progress, and a note that the merchant need not wait; for proposals how many are decided. */
 export function OperationProgress({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()

@@ -20,13 +20,13 @@ import { useOperationAction } from './use-operations.ts'
 
 const ConfirmUndo = lateDialog(() => import('./confirm-undo.tsx').then((part) => part.ConfirmUndo))
 
-/** State, counts, price, and what can be done with the operation now. */
+/** State, counts, price, and the actions available now. */
 export function OperationSummary({ operation, stale }: { operation: OperationDetail; stale: unknown }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const { undoes, undoneBy, mail, overwrote } = operation
   const moves = isUnderWay(operation) || operation.state === 'review'
-  // Who has seen it move keeps what showed that: the rows below stay where they are when it has ended.
+  // A progress bar seen moving stays: the rows below keep their place when the operation has ended.
   const [hasMoved, setMoved] = useState(moves)
   if (moves && !hasMoved) setMoved(true)
   return (
@@ -118,7 +118,7 @@ function Actions({ operation }: { operation: OperationDetail }) {
   )
 }
 
-/** Why it ended as a whole. */
+/** Why the operation ended as a whole. */
 function EndedEarly({ operation: { error, rerunnable } }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()

@@ -21,13 +21,13 @@ import { useOperations } from './use-operations.ts'
 
 const VIEW: GridViewOptions = { filters: ['state', 'on', 'cause', 'days'], sort: 'newest' }
 
-/** The store's bulk operations in a list (spec 2 §3); `only` narrows it to a feature's own. */
+/** The list of the store's bulk operations (spec 2 §3); `only` narrows it to one feature. */
 export function OperationsPanel({
   only,
   pathOf = operationPath,
 }: {
   only?: Pick<OperationsQuery, 'type' | 'performedOn'>
-  /** Where one is shown, when the screen has a place of its own for it. */
+  /** Path of an operation, if the screen shows operations itself. */
   pathOf?: (id: string, operation: Operation) => string
 }) {
   const { t } = useTranslation('changes')
@@ -74,7 +74,7 @@ function inputOf({ filters, words, size, after }: GridView): OperationsQuery {
     ...momentsOfDays(daysOf(days)),
     ...(words && { q: words }),
     ...(after && { cursor: after }),
-    // The server's schema is the judge of what stands in the URL.
+    // The server's schema validates the values from the URL.
   } as OperationsQuery
 }
 

@@ -1,12 +1,15 @@
 const UNSEEN = /<(script|style|template)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi
-/** What begins a line of its own. */
+/** Tags that begin a new line. */
 const LINE = /<(?:br|\/?(?:p|h\d|ul|ol|div|section|blockquote|table|tr|figure))\b[^>]*>/gi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** A link's URL stands behind its words: an edit that only leads it elsewhere can be seen. */
+/** A link's URL follows its words, so that an edit of the URL alone is visible. */
 const LINK = /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s"'<>]+))[^<>]*>([^<]*)/gi
 
-/** HTML as lines a person reads, list items marked, links with where they lead. To be shown as text: it is no cleaning. */
+/**
+ * Converts HTML to readable lines, with list items marked and links with their URLs. To be shown as text: it does not
+ * sanitise.
+ */
 export function readableMarkup(html: string): string {
   const text = html
     .replace(/\s+/g, ' ')

@@ -8,8 +8,8 @@ import { useOperations } from './use-operations.ts'
 const SHOWN = 3
 
 /**
- * The last operations of one feature (`type`: `images.`), or those asked for in one visit of staff, each with its undo, at the
- * foot of a screen.
+ * The last operations of one feature (`type`: `images.`), or of one staff visit, each with its undo, at the bottom of
+ * a screen.
  */
 export function RecentOperationsCard({
   none,

@@ -25,7 +25,7 @@ import { type Reviewing, useReviewing } from './use-reviewing.ts'
 
 const VIEW: GridViewOptions = { prefix: 'review-', filters: [], sort: 'first' }
 
-/** Proposals that wait, a row for each item: decided by buttons or keys, several at once, or all. */
+/** Proposals waiting for review, a row per item: decided by buttons or keys, several at once, or all. */
 export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
@@ -58,7 +58,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
     }),
     [editing, edit, send],
   )
-  // Pressed again before the list has closed up, a key means the row that follows.
+  // Returns the changes a key applies to: pressed again before the list has closed up, it applies to the next row.
   const meant = (item: ReviewItem): string[] => {
     const next = items
       ?.slice(items.indexOf(item))
@@ -143,7 +143,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   )
 }
 
-/** Of all that waits the operation has counted; of what fits the search nobody has. */
+/** Returns the number of rows: the operation counts all waiting proposals; matches of a search are not counted. */
 function totalOf(searched: string, proposed: number): { count: number; exact: boolean } | undefined {
   return searched === '' ? { count: proposed, exact: true } : undefined
 }
@@ -194,7 +194,7 @@ function useReviewColumns({
   )
 }
 
-/** What is decided in a row, pale from the press on. */
+/** A decided row, dimmed from the press on. */
 function LeavingBox({
   leaving,
   of,

@@ -1,14 +1,14 @@
 import type { Change } from '../contract.ts'
 
-/** What is proposed for one thing of the store: decided together, in one row. */
+/** The proposals for one resource: decided together, in one row. */
 export interface ReviewItem {
-  /** Made of its changes: a selection over several pages knows what to send without the rows. */
+  /** Built from its changes' ids: a selection over several pages knows what to send without the rows. */
   key: string
   label: string
   changes: Change[]
 }
 
-/** The changes in their order, those of one thing together where its first one stands. */
+/** Groups changes by resource, each where its first change is. */
 export function reviewItems(changes: readonly Change[]): ReviewItem[] {
   const items = new Map<string, Change[]>()
   for (const change of changes) {
@@ -19,7 +19,7 @@ export function reviewItems(changes: readonly Change[]): ReviewItem[] {
   return [...items.values()].map(itemOf)
 }
 
-/** What is left of them; items nobody touched are the same objects, and are not drawn again. */
+/** Returns the undecided rest; untouched items are the same objects, and are not redrawn. */
 export function undecided(items: readonly ReviewItem[], decided: ReadonlySet<string>): ReviewItem[] {
   return items.flatMap((item) => {
     const left = item.changes.filter(({ id }) => !decided.has(id))
@@ -32,7 +32,7 @@ function itemOf(changes: Change[]): ReviewItem {
   return { key: changes.map(({ id }) => id).join(','), label: changes[0]?.label ?? '', changes }
 }
 
-/** Changes that rows named by their keys stand for. */
+/** Returns the changes of rows given by their keys. */
 export function changesOf(keys: Iterable<string>): string[] {
   return [...keys].flatMap((key) => key.split(','))
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShortcutWords } from '#kit/ui/shell/shortcut-words.ts'
 import './review.css'
 
-/** The letters of the review, said where they are used and in the list that `?` opens. */
+/** The review's shortcut keys, listed on the screen and in the list that `?` opens. */
 export function ReviewKeys() {
   const { t } = useTranslation('changes')
   const keys = useMemo<[string, string][]>(

@@ -12,7 +12,7 @@ import type { ReviewItem } from './review-items.ts'
 import { useChangeWords } from './use-change-words.ts'
 import './review.css'
 
-/** What judges a search listing is loaded where one is reviewed. */
+/** The code that judges a search listing is loaded only where one is reviewed. */
 const ReviewMeter = latePart(
   () => import('./review-meter.tsx').then((part) => part.ReviewMeter),
   <SkeletonBar width="9rem" height="2.25rem" />,
@@ -22,7 +22,7 @@ const CellEditor = lazyPart(
   GridPartFailed,
 )
 
-/** Which proposal is a field now, and what can be done with one of them. */
+/** Which proposal is being edited, and the actions on a single one. */
 export interface ReviewEditing {
   editing: string | null
   setEditing(change: string | null): void
@@ -31,7 +31,7 @@ export interface ReviewEditing {
 }
 export const ReviewEditingContext = createContext<ReviewEditing | null>(null)
 
-/** Everything proposed for one item: its texts below each other, each with what stands there now. */
+/** All proposals for one item: its texts one below the other, each with the current value. */
 export function ReviewProposals({ item }: { item: ReviewItem }) {
   return (
     <div className="sp-review-proposals">
@@ -78,7 +78,7 @@ function Proposal({ change, isOneOfMany }: { change: Change; isOneOfMany: boolea
   )
 }
 
-/** The proposal as a field; what the server does not take stays in it, with the reason. */
+/** The proposal as an input; a value the server refuses stays in it, with the reason. */
 function ProposalField({ change, review }: { change: Change; review: ReviewEditing }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()

@@ -1,7 +1,7 @@
-/** The first sentence of what is said of a failure, without its full stop: as much as a choice or a cell has room for. */
+/** Returns the first sentence of a failure's text without its full stop, to fit into a filter choice or a cell. */
 export function shortReason(words: string): string {
   const text = words.trim()
-  // An "Oops!" says nothing yet.
+  // Skips an initial "Oops!", which says nothing.
   const [first = text] = /^.{10,}?(?:[.!?](?=\s|$)|[。！？])/u.exec(text) ?? []
   return first.replace(/[.。]$/u, '')
 }

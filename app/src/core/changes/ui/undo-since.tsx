@@ -14,7 +14,7 @@ import { useChangeWords } from './use-change-words.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Takes back everything since a moment, after saying how much that is and what will be left as it stands. */
+/** Undoes everything since a moment, after stating how much that is and what will be left alone. */
 export function UndoSince({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('changes')
   const words = useChangeWords()

@@ -6,7 +6,7 @@ import type { Change } from '../contract.ts'
 import { ChangeValue } from './change-value.tsx'
 import { CHANGE_TONES, shownState, useChangeWords } from './use-change-words.ts'
 
-/** What a list says of a change wherever changes are listed. */
+/** Returns the columns shared by all lists of changes. */
 export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = NONE): GridColumn<Row>[] {
   const { t } = useTranslation('changes')
   const words = useChangeWords()

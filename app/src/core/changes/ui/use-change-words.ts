@@ -13,7 +13,7 @@ import { textOfValue, type ValueWords } from './value-text.ts'
 
 type Titled = Pick<Operation, 'title' | 'cause'>
 
-/** Why something failed: key of its words, what they name, and what the platform said. */
+/** Why something failed: key of its text, placeholder values, and the platform's message. */
 export interface Failure {
   key: string | null
   values?: Readonly<Record<string, unknown>> | null
@@ -21,26 +21,29 @@ export interface Failure {
 }
 
 export interface ChangeWords {
-  /** The operation's one-line title. */
+  /** Returns the operation's one-line title. */
   title(operation: Titled): string
   type(operation: Pick<Operation, 'type'> & Titled): string
   who(change: Pick<Operation, 'cause' | 'actor'>): string
-  /** What a field is called; `owner` is the kind of its change, or the type of its operation. */
+  /** Returns the name of a field; `owner` is the kind of its change, or the type of its operation. */
   field(field: string, owner?: string): string
-  /** A detail beside a change: who wrote it, with which model. */
+  /** Returns the words for a detail of a change: the provider, the model. */
   note(name: string, value: string | number | boolean): string
-  /** Of a description (`field` is `body`) the lines a person reads; settings in the words of their `kind`. */
+  /**
+   * Returns a value as text; a description (`field` is `body`) as readable lines, settings in the words of their
+   * `kind`.
+   */
   value(value: unknown, of?: { field?: string; kind?: string }): string
-  /** What to do about a failure, in words; what the platform said where there are none. */
+  /** Returns what to do about a failure; the platform's message if there is no text for it. */
   failure(failed: Failure): string
-  /** Why a change left everything as it was; empty where there is no more to say than that. */
+  /** Returns why a change left everything as it was; empty if there is no particular reason. */
   because(change: Pick<Change, 'state' | 'observed'>): string
-  /** The same in one short sentence, where there is room for no more. */
+  /** The same as one short sentence, where space is limited. */
   reason(failed: Failure): string
   number(count: number): string
 }
 
-/** Words for what the engine tells in keys. The texts of the features named have to be loaded (`loadTitles`). */
+/** Returns the words for the engine's keys. Requires the loaded texts of the features involved (`loadTitles`). */
 export function useChangeWords(): ChangeWords {
   const { t, i18n } = useTranslation(['changes', 'errors'])
   return useMemo(() => {
@@ -48,9 +51,12 @@ export function useChangeWords(): ChangeWords {
       const [ns = '', key = ''] = whole.split(':')
       return t(key, { ...values, ns, defaultValue: '' })
     }
-    /** A feature tells its own fields and settings, below `changed` of its texts; what several have is told here. */
+    /**
+     * A feature names its own fields and settings, below `changed` in its texts; shared ones are named in this
+     * module's texts.
+     */
     const slugOf = (owner = ''): string => owner.split(/[.:]/)[0] ?? ''
-    /** What the form of a feature calls a setting, where it has a word of its own for that. */
+    /** Returns the label of a setting in the feature's form, if it has one. */
     const formLabel = (ns: string, key: string): string => {
       const found: unknown = t(key, { ns, defaultValue: '', returnObjects: true })
       return typeof found === 'string' ? found : ''
@@ -79,7 +85,7 @@ export function useChangeWords(): ChangeWords {
     const number = numberFormat(i18n.language)
     const failure: ChangeWords['failure'] = ({ key, values, example }) => {
       const known = key ? elsewhere(key, { message: example ?? '', ...values }) : ''
-      // Of failures from before values were kept, what was said at the time has them filled in.
+      // Older failures have no stored values: the message of the time has them filled in.
       return (!known.includes('{{') && known) || example || known || t('failure.unknown')
     }
     return {
@@ -90,7 +96,7 @@ export function useChangeWords(): ChangeWords {
         return elsewhere(`${slug}:operation.${what}`) || title(operation)
       },
       who: ({ cause, actor }) => (isStaffActor(actor) ? actor : t(`cause.${cause}`, { actor })),
-      // Of a part of a resource, `menu-link:12`, the reader is told what it is; which one stands in its label.
+      // For a part of a resource, `menu-link:12`, the field names its type; the change's label identifies it.
       field(field, owner) {
         const name = field.replace(/:\d+$/, '')
         return (
@@ -121,19 +127,19 @@ export function useChangeWords(): ChangeWords {
   }, [t, i18n.language])
 }
 
-/** Who has words for the fields of an operation: an undo is every feature's, what it undoes is in its title. */
+/** Returns which feature names an operation's fields: an undo may belong to any feature, which its title names. */
 export function ownerOfFields({ type, title, cause }: Pick<Operation, 'type'> & Titled): string {
   return cause === 'undo' ? title.key : type
 }
 
-/** Sizes and shares among the details are told with their units. */
+/** Formats sizes and shares with their units. */
 function amountText(name: string, value: string | number | boolean, language: string): string {
   if (typeof value !== 'number') return String(value)
   if (name.startsWith('bytes')) return byteText(value, language)
   return name === 'foretold' ? shareText(value / 100, language) : numberFormat(language).format(value)
 }
 
-/** Loads the texts that titles, types and kinds speak in, before their rows are shown. */
+/** Loads the texts of titles, types and kinds, before their rows are shown. */
 export async function loadTitles(
   texts: Parameters<typeof loadTexts>[0],
   rows: readonly (Partial<Pick<Operation, 'title' | 'type'>> & { kind?: string })[],
@@ -156,13 +162,16 @@ export const OPERATION_TONES: Record<Operation['state'], BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** Key of the words a kind gives for leaving what stands; null: it was simply set already. */
+/** Returns the key of a kind's reason for leaving the stored value; null: it was already set. */
 function reasonKey({ state, observed }: Pick<Change, 'state' | 'observed'>): string | null {
   if (state !== 'unchanged' || typeof observed !== 'object' || observed === null) return null
   return 'because' in observed && typeof observed.because === 'string' ? observed.because : null
 }
 
-/** What a change's badge says: of one that was applied, whether the store received it late; of one that was not, whether for a reason. */
+/**
+ * Returns the state of a change's badge: for an applied one, whether the store received it late; for an unchanged
+ * one, whether there was a reason.
+ */
 export function shownState(
   change: Pick<Change, 'state' | 'errorCode' | 'observed'>,
 ): Change['state'] | 'late' | 'left' {

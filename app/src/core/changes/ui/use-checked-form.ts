@@ -4,7 +4,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 
-/** What is wrong with a field, by its path in the form. */
+/** A problem with a field, by its path in the form. */
 interface FieldFault {
   field: string
 }
@@ -12,15 +12,15 @@ interface FieldFault {
 export interface CheckedForm<Form, Fault extends FieldFault> {
   form: Form
   set: (part: Partial<Form>) => void
-  /** What is wrong with a field; said once somebody tried to save. */
+  /** Returns the problem with a field; only after an attempt to save. */
   faultOf: (path: string) => Fault | undefined
-  /** Why nothing was saved, where no field is to blame. */
+  /** Why nothing was saved, if no field is the reason. */
   error: unknown
 }
 
 /**
- * A form that is unsaved until the save bar's Save. It is checked in the browser first, and what the server refuses field by field
- * is said beside the fields too: images are looked at on the server alone.
+ * State of a form that is unsaved until the save bar's Save. It is checked in the browser first; the server's
+ * refusals of fields, such as images that only the server checks, are shown next to the fields too.
  */
 export function useCheckedForm<Form extends object, Answer, Fault extends FieldFault>({
   saved,
@@ -31,7 +31,7 @@ export function useCheckedForm<Form extends object, Answer, Fault extends FieldF
   words,
 }: {
   saved: Form
-  /** Nothing of it stands on the store: it can be saved as it is. */
+  /** True if none of it is stored yet: it can be saved unedited. */
   isNew?: boolean
   check: (form: Form) => Fault[]
   save: (form: Form) => Promise<Answer>
@@ -47,7 +47,7 @@ export function useCheckedForm<Form extends object, Answer, Fault extends FieldF
   const save = useMutation({
     mutationFn: send,
     onSuccess: (answer, sent) => {
-      // What was changed while the answer was on its way is still unsaved.
+      // Edits made while the request was under way are still unsaved.
       setEdited((now) => (now === sent ? null : now))
       setTried(false)
       onSaved(answer, form === sent)
@@ -85,7 +85,7 @@ export function useCheckedForm<Form extends object, Answer, Fault extends FieldF
   }
 }
 
-/** The fields a refusal names. */
+/** Returns the fields named in a refusal. */
 function refusedFields<Fault>(error: unknown): Fault[] {
   const faults = error instanceof AppError ? error.details?.['faults'] : undefined
   return Array.isArray(faults) ? (faults as Fault[]) : []

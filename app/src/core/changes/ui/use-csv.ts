@@ -7,7 +7,7 @@ interface Piece {
   next: string | null
 }
 
-/** What a list is asked, as its file is: from a place on, as much as fits into a piece. */
+/** Converts a list's query to that of its file: from a cursor on, with the piece's own limit. */
 export function pieceOf<Query extends { limit?: unknown; cursor?: string | undefined }>(
   { limit: _, cursor: __, ...filters }: Query,
   cursor: string | undefined,
@@ -15,7 +15,7 @@ export function pieceOf<Query extends { limit?: unknown; cursor?: string | undef
   return { ...filters, ...(cursor !== undefined && { cursor }) }
 }
 
-/** Saves a list as a file, asked for piece by piece so that its length does not matter. */
+/** Saves a list as a file, fetched piece by piece so that its length does not matter. */
 export function useCsv(ask: (cursor: string | undefined) => Promise<Piece>) {
   const csv = useMutation({
     mutationFn: async () => {

@@ -14,12 +14,12 @@ import { operationPath } from './operation-paths.ts'
 import { isUnderWay } from './under-way.ts'
 import { loadTitles } from './use-change-words.ts'
 
-/** What is under way is asked again this often, in milliseconds. */
+/** Interval at which an operation under way is fetched again, in milliseconds. */
 const FOLLOW_MS = 1_500
-/** Lists follow more slowly: somebody is reading them. */
+/** Lists follow more slowly, because they are being read. */
 const LIST_FOLLOW_MS = 4_000
 
-/** One page of the store's operations; it follows while one of them is under way. */
+/** Reads one page of the store's operations; follows while one of them is under way. */
 export function useOperations(input: OperationsQuery) {
   const { i18n } = useTranslation('changes')
   return useQuery({
@@ -35,7 +35,7 @@ export function useOperations(input: OperationsQuery) {
   })
 }
 
-/** One operation, counted live while it is under way. */
+/** Reads one operation; follows its counts while it is under way. */
 export function useOperation(id: string) {
   const { i18n } = useTranslation('changes')
   return useQuery({
@@ -49,7 +49,7 @@ export function useOperation(id: string) {
   })
 }
 
-/** What one page of an operation's changes is asked by, and kept under. */
+/** Returns the query of one page of an operation's changes, with its cache key. */
 export const changesPage = (i18n: Parameters<typeof loadTitles>[0], input: ChangesQuery) => ({
   queryKey: ['operation-changes', input],
   queryFn: async () => {
@@ -59,7 +59,7 @@ export const changesPage = (i18n: Parameters<typeof loadTitles>[0], input: Chang
   },
 })
 
-/** One page of an operation's changes; `follow` while they move. */
+/** Reads one page of an operation's changes; `follow` while they change. */
 export function useChanges(input: ChangesQuery, follow: boolean) {
   const { i18n } = useTranslation('changes')
   return useQuery({
@@ -69,12 +69,12 @@ export function useChanges(input: ChangesQuery, follow: boolean) {
   })
 }
 
-/** Steps of the server through a long History in one search further. */
+/** Most requests to the server in one "search further" through a long History. */
 const STEPS = 10
 
 /**
- * One page of the whole store's changes. Where filters fit few of many the server answers before the page is full;
- * `fetchNextPage` then searches further for the same page.
+ * Reads one page of the whole store's changes. If filters match few of many, the server returns before the page is
+ * full; `fetchNextPage` then searches further for the same page.
  */
 export function useHistory(input: HistoryQuery) {
   const { i18n } = useTranslation('changes')
@@ -83,7 +83,7 @@ export function useHistory(input: HistoryQuery) {
     queryKey: ['history', input],
     queryFn: async ({ pageParam }) => {
       let found = await changesApi.history({ ...input, ...pageParam })
-      // Whoever asks for more has waited for nothing once: then the search goes on until it finds something.
+      // A request for more follows a first search that found too little: it goes on until it finds something.
       let left = pageParam ? STEPS : 1
       while (--left > 0 && found.rows.length === 0 && found.searchedTo !== null && found.next !== null)
         found = await changesApi.history({ ...input, ...pageParam, cursor: found.next })
@@ -107,7 +107,7 @@ export function useHistory(input: HistoryQuery) {
 
 type Acting = 'cancel' | 'rerun' | 'undo'
 
-/** Cancels, runs again or takes back an operation; an undo is an operation of its own, which is then shown. */
+/** Cancels, re-runs or undoes an operation; an undo is a separate operation, which is then shown. */
 export function useOperationAction(id: string) {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -121,8 +121,8 @@ export function useOperationAction(id: string) {
 }
 
 /**
- * Sends what the merchant decided of proposals. Nobody draws how a call stands: an observer would draw the whole grid
- * again at each press, before the next frame.
+ * Sends the merchant's decisions on proposals. The state of the calls is not observed: an observer would redraw the
+ * whole grid at each press, before the next frame.
  */
 export function useReview(id: string) {
   const cache = useQueryClient()

@@ -6,9 +6,9 @@ import { useReview } from './use-operations.ts'
 type Decision = 'accept' | 'reject'
 
 export interface Reviewing {
-  /** Decided here and on the way to the server: not shown any more, back again if the server refuses. */
+  /** Decided here and on the way to the server: hidden, and back again if the server refuses. */
   decided: ReadonlySet<string>
-  /** The same from the moment of the press on, before the list is drawn again. */
+  /** The same from the moment of the press, before the list is redrawn. */
   leaving: LeavingItems
   decide(decision: Decision, ids: string[]): void
   decideAll(decision: Decision): void
@@ -19,8 +19,8 @@ export interface Reviewing {
 }
 
 /**
- * Decisions on proposals, taken as quickly as keys are pressed; each is sent at once and taken back where it fails. A row
- * is marked at the press; that the list closes up behind it may wait for the next keys.
+ * Decisions on proposals, as quickly as keys are pressed; each is sent at once and reversed if it fails. A row is
+ * marked at the press; the list may close up behind it after the next keys.
  */
 export function useReviewing(id: string): Reviewing {
   const { decide: send, writeAgain: ask } = useReview(id)
@@ -30,7 +30,7 @@ export function useReviewing(id: string): Reviewing {
   const [busyAll, setBusyAll] = useState<Decision | null>(null)
   const { isolate, giveBack } = useMemo(
     () => ({
-      /** Answers those nobody has decided on before. */
+      /** Marks ids as leaving; returns those not decided before. */
       isolate(ids: readonly string[]): string[] {
         const fresh = ids.filter((each) => !leaving.has(each))
         leaving.add(fresh)

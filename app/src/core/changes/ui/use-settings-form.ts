@@ -7,17 +7,18 @@ import { useUndoToast } from './use-undo-toast.ts'
 export interface SettingsForm<Values> {
   values: Values
   set: <Field extends keyof Values>(field: Field) => (value: Values[Field]) => void
-  /** Why the last save did not happen; stays until the next try. */
+  /** Why the last save failed; kept until the next attempt. */
   error: unknown
-  /** Forgets that the last save did not happen. */
+  /** Clears the error of the last save. */
   forgetError: () => void
 }
 
 /**
- * Settings as a form: unsaved until the save bar's Save, then written as one change, whose undo stands in the toast.
+ * State of a settings form: unsaved until the save bar's Save, then written as one change, with its undo in the
+ * toast.
  *
- * `saved`: the settings as they are known now. `save` writes them; its answer names the operation, null where nothing
- * changed. `mayBeSaved` is asked before, and says by itself what is in the way.
+ * `saved`: the currently known settings. `save` writes them; its answer names the operation, null if nothing changed.
+ * `mayBeSaved` is called before, and reports obstacles itself.
  */
 export function useSettingsForm<Values extends object, Answer extends { operationId: string | null }>({
   saved,
@@ -34,14 +35,14 @@ export function useSettingsForm<Values extends object, Answer extends { operatio
 }): SettingsForm<Values> {
   const frame = useFrame()
   const say = useUndoToast()
-  // Only what was changed here is kept: what is saved elsewhere meanwhile shows in the other fields.
+  // Holds only the edited fields: values saved elsewhere meanwhile show in the others.
   const [edits, setEdits] = useState<Partial<Values>>({})
   const values = { ...saved, ...edits }
   const isDirty = Object.keys(without(edits, saved)).length > 0
   const saving = useMutation({
     mutationFn: save,
     onSuccess: (answer, sent) => {
-      // What was changed while the answer was on its way is still unsaved.
+      // Edits made while the request was under way are still unsaved.
       setEdits((now) => without(now, sent))
       onSaved(answer)
       say(words.saved, answer.operationId)
@@ -68,7 +69,7 @@ export function useSettingsForm<Values extends object, Answer extends { operatio
   }
 }
 
-/** The edits that differ from what they are compared with. */
+/** Returns the edits that differ from `from`. */
 function without<Values extends object>(edits: Partial<Values>, from: Values): Partial<Values> {
   const rest = Object.entries(edits).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(from[field as keyof Values]),

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Says that something was written, with the way back; `operationId` null: nothing was, and there is none. */
+/**
+ * Returns a function that shows a toast about a write, with its undo; `operationId` null: nothing was written, so no
+ * undo.
+ */
 export function useUndoToast(): (words: string, operationId: string | null) => void {
   const { t } = useTranslation('shell')
   const frame = useFrame()

@@ -7,13 +7,13 @@ import { changesApi } from './changes-api.ts'
 import { operationPath } from './operation-paths.ts'
 import { isUnderWay } from './under-way.ts'
 
-/** Takes an operation back, from wherever it is named. */
+/** Undoes an operation, wherever it is named. */
 export const useUndo = () => useTakingBack((id) => changesApi.undo({ id }))
 
-/** Takes one change back. */
+/** Undoes one change. */
 export const useUndoChange = () => useTakingBack((id) => changesApi.undoChange({ id }))
 
-/** What came of an undo is said in a toast that leads to it; whatever the screens show is then asked for again. */
+/** Shows the outcome of an undo in a toast with a link to it, and fetches again whatever the screens show. */
 function useTakingBack(takeBack: (id: string) => Promise<Operation>) {
   const cache = useQueryClient()
   const said = useSaidUndo()
@@ -24,7 +24,7 @@ function useTakingBack(takeBack: (id: string) => Promise<Operation>) {
   })
 }
 
-/** Says what an undo has come to, with the way to it. */
+/** Returns a function that reports the outcome of an undo, with a link to it. */
 function useSaidUndo(): (undo: Operation) => void {
   const frame = useFrame()
   const navigate = useNavigate()

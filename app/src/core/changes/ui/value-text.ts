@@ -1,22 +1,22 @@
-/** Words the reader's language has for values that are no text. */
+/** Words in the reader's language for values that are not text. */
 export interface ValueWords {
   yes: string
   no: string
-  /** A new URL to which the old one leads by a redirect. */
+  /** A new handle with a redirect from the old URL. */
   redirected: (handle: string) => string
-  /** Markup as the lines a person reads. */
+  /** Converts markup to readable lines. */
   markup: (html: string) => string
-  /** What a setting is called, and one of its values: `brand`, `vendor`. */
+  /** Names of a setting and of one of its values: `brand`, `vendor`. */
   setting: (name: string) => string
   choice: (value: string) => string
-  /** An image file: its size, and its pixels where they are known. */
+  /** An image file: its size, and its pixels if known. */
   file: (file: { bytes: number; pixels: { width: number; height: number } | null }) => string
 }
 
 /**
- * A change's value as one text a person reads and two can be compared by: texts as they are, the handle (and whether
- * the old URL leads to it), target or value inside ours, yes and no, settings as a line each. Null and absent are
- * no text at all.
+ * Converts a change's value to one text for display and comparison: texts as they are, the handle (and whether the
+ * old URL redirects to it), target or value of our own objects, yes and no, settings as a line each. Null and absent
+ * are the empty text.
  */
 export function textOfValue(value: unknown, words: ValueWords): string {
   if (value === null || value === undefined) return ''
@@ -44,19 +44,19 @@ export function textOfValue(value: unknown, words: ValueWords): string {
   return settingLines(settings, { ...words, choice }).join('\n')
 }
 
-/** What numbers of the store are called, beside settings that hold them. */
+/** Checks for names of numeric ids of the store, stored with settings that hold such ids. */
 function isNames(value: unknown): value is Record<string, string> {
   return isGroup(value) && Object.values(value).every((name) => typeof name === 'string')
 }
 
-/** Of a file that stands in another's place a person is told which format it has. */
+/** Names of formats, for a file that replaces another. */
 const FORMATS: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
 }
 
-/** Bytes stand for themselves by their digest; a person is told how many they are. */
+/** Recognises a file: its digest identifies the bytes; a reader is shown their number. */
 function fileOf({
   digest,
   standing,
@@ -70,11 +70,11 @@ function fileOf({
   return { bytes, pixels }
 }
 
-/** `Brand: Vendor`, one line for each setting, those inside others behind the name of the group they stand in. */
+/** Returns one line per setting, `Brand: Vendor`; nested ones follow the name of their group. */
 function settingLines(value: object, words: ValueWords): string[] {
   const entries = Object.entries(value)
   const [only] = entries
-  // A value that only wraps the settings has nothing to say itself.
+  // A value that only wraps the settings has no line itself.
   if (entries.length === 1 && only && isGroup(only[1])) return settingLines(only[1], words)
   return entries.flatMap(([name, inner]): string[] => {
     if (isGroup(inner)) {

@@ -7,23 +7,22 @@ import { decideSend, effectSeen } from '../outcome/outcome-of.ts'
 import { anyKind, memoryShelf, shelfKind } from '../testing/shelf.ts'
 
 /*
- * What the journal promises, as laws over the functions that keep it: the decision before a write, the look after one,
- * and what an undo makes of steps. The store is one field; ours are letters, everybody else's values are numbers nobody
- * writes twice.
+ * The journal's promises as laws over the functions that keep them: the decision before a write, the read-back after
+ * one, and the undo of steps. The store is one field; our values are letters, those of other edits are unique numbers.
  */
 
 type Text = string | null
 const shelf = anyKind(shelfKind(memoryShelf())) as unknown as ChangeKind<unknown>
 const same = (one: unknown, other: unknown): boolean => shelf.normalise(one) === shelf.normalise(other)
 const join = (earlier: Step, later: Step): Step => ({ before: earlier.before, observed: later.observed })
-/** The step an undo makes. */
+/** Returns the step an undo makes. */
 const reverse = ({ before, observed }: Step): Step => {
   const after = shelf.inverse({ before: before as never, observed: observed as never })
   return { before: observed, observed: after }
 }
 const squashed = (steps: readonly Step[]): Step[] => squash(steps, { same, join })
 
-/** Writes as the engine does; the step, or null where it wrote nothing. */
+/** Writes as the engine does; returns the step, or null if it wrote nothing. */
 function write(store: { holds: unknown }, asked: { after: unknown; expected?: unknown }): Step | null {
   const { holds: before } = store
   const isExpecting = 'expected' in asked
@@ -34,7 +33,7 @@ function write(store: { holds: unknown }, asked: { after: unknown; expected?: un
   return { before, observed: asked.after }
 }
 
-/** As an undo does: the value of before, if the field still holds what the step left there. */
+/** Writes as an undo does: the value from before, if the field still holds what the step left. */
 function takeBack(store: { holds: unknown }, step: Step): void {
   const { before: expected, observed: after } = reverse(step)
   write(store, { after, expected })
@@ -42,13 +41,13 @@ function takeBack(store: { holds: unknown }, step: Step): void {
 
 const ours: fc.Arbitrary<Text> = fc.constantFrom('a', 'b', 'c', 'd', null)
 const step: fc.Arbitrary<Step<Text>> = fc.record({ before: ours, observed: ours })
-/** What happens to the field, in turn: a write of ours, or somebody's edit. */
+/** Events of the field in turn: a write of ours, or another edit. */
 const happenings = fc.array(fc.oneof(fc.record({ ours }), fc.constant({ theirs: true })), { maxLength: 12 })
 
 function play(steps: { ours?: Text; theirs?: boolean }[]) {
   const store: { holds: unknown } = { holds: 'first' }
   const journal: Step[] = []
-  /** What the field goes back to: what nobody of ours has put there last. */
+  /** What the field returns to: the last value that Signpost did not write. */
   let foreign: unknown = 'first'
   for (const [at, each] of steps.entries())
     if (each.theirs) {
@@ -130,7 +129,7 @@ test('a write that was sent and never answered is told from an edit, whichever c
       const holds = { arrived: after, lost: before, edited: 'their edit' }[fate]
       const seen = { arrived: 'applied', lost: 'not-applied', edited: 'conflict' }[fate]
       expect(effectSeen(shelf, { before, after }, holds)).toBe(seen)
-      // The next attempt decides as the look back does.
+      // The next attempt decides the same as the read-back.
       const meant = { after, before, sentBefore: true, isExpecting: false, expected: null }
       const decision = { arrived: 'applied', lost: 'send', edited: 'conflict' }[fate]
       expect(decideSend(shelf, meant, holds)).toBe(decision)
@@ -138,7 +137,7 @@ test('a write that was sent and never answered is told from an edit, whichever c
   )
 })
 
-/** Values of a kind, each in a shape of its own. */
+/** Values of a kind, each in its own shape. */
 const values: Record<string, fc.Arbitrary<unknown>> = {
   'catalogue.search-listing': fc.string(),
   'catalogue.handle': fc.record({ handle: fc.stringMatching(/^[a-z0-9-]{1,20}$/), redirect: fc.boolean() }),

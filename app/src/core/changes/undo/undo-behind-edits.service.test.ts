@@ -6,7 +6,10 @@ import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
 import { shelfKind } from '../testing/shelf.ts'
 import { undoOperation } from './undo.ts'
 
-/** Somebody edits between two changes of ours that write the same: the store holds what both left, and only one stands. */
+/**
+ * Another edit happens between two changes of ours that write the same: the store holds the value of both, and only
+ * one can be undone.
+ */
 let database: TestDatabase
 beforeAll(async () => {
   database = await newDatabase()

@@ -5,7 +5,7 @@ import { changesErrors } from '../errors.ts'
 import { findOperation } from '../journal/operation-rows.ts'
 import { type ChangeRow, toChange } from '../single-edit/edit-rows.ts'
 
-/** What an operation changed and nobody took back, in the order of ids, behind `after`. */
+/** Returns an operation's applied changes that are not undone, in the order of ids, after `after`. */
 export async function appliedChanges(
   tx: ShopTx,
   page: { operationId: string; after: string; limit: number },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => shop[Symbol.asyncDispose]()
 })
 
-/** An operation that has ended. */
+/** Runs an operation to its end. */
 const write = async (...args: Parameters<BenchShop['create']>) => shop.end((await shop.create(...args)).id)
 const page = async (id: string) => (await pageOfChanges(shop.ctx, { id, limit: 250 })).rows
 const edit = (number: number, after: string) =>
@@ -68,7 +68,7 @@ describe('undo of everything since a moment', () => {
     const announced = await previewUndoSince(shop.ctx, moment)
     expect(announced).toMatchObject({ changes: 3, resources: 3, operations: 2, exact: true })
     expect(await undoneSince(moment)).toMatchObject({ total: announced.changes, applied: 3 })
-    // What was done is undone: nothing is left to announce.
+    // Everything is undone: nothing is left to announce.
     expect(await previewUndoSince(shop.ctx, moment)).toMatchObject({
       changes: 0,
       resources: 0,
@@ -95,7 +95,7 @@ describe('undo of everything since a moment', () => {
     expect(asked).toMatchObject({ state: 'pending', total: 0 })
     expect(await page(asked.id)).toEqual([])
     await write([label(7), label(0, 'later')])
-    // A try that died midway leaves rows behind; the next one begins anew.
+    // An attempt that died midway leaves rows behind; the next one starts over.
     await draftUndoSince(shop.ctx, shop.queued.find(({ name }) => name === UNDO_SINCE)?.payload as never)
     await shop.fill()
     expect(await shop.end(asked.id)).toMatchObject({ total: 5, applied: 4, conflicts: 1 })

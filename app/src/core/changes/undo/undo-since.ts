@@ -11,33 +11,33 @@ import type { ChangeDraft } from '../operation/create-operation.ts'
 import { type DraftPage, fillOperation } from '../operation/fill-operation.ts'
 import { backKind } from './undo.ts'
 
-/** Reads what an undo since a moment has to undo. */
+/** The job that reads what an undo since a moment has to undo. */
 export const UNDO_SINCE = 'changes.undo-since'
 
 export interface UndoSincePreview {
   /** Fields that would be restored. */
   changes: number
   resources: number
-  /** Operations that wrote them: not those whose values would stay. */
+  /** Operations that wrote them, without those whose values would stay. */
   operations: number
   /** Fields that cannot be undone. */
   notUndoable: number
-  /** False if there are more changes than a preview looks at: the four numbers are then lower bounds. */
+  /** False if there are more changes than a preview reads: the four numbers are then lower bounds. */
   exact: boolean
 }
 
-/** How many of the newest changes are named with their fields. */
+/** Newest changes whose fields are listed in the operation. */
 const NAMED = 100_000
-/** Changes a preview looks at while the merchant waits. */
+/** Most changes a preview reads while the merchant waits. */
 const COUNTED = 20_000
-/** Changes looked at together. */
+/** Changes read per page. */
 const PAGE = 2_000
-/** Pages searched for something to do while the merchant waits; the job finds what lies further back. */
+/** Pages searched for something to do while the merchant waits; the job finds what is further back. */
 const ASKED_PAGES = 5
 
 /**
- * Undoes everything that took effect at that moment or later: every field gets the value it had then, if it
- * still holds the last one we wrote. Returns at once; a job reads what there is to undo. Throws
+ * Undoes everything that took effect at that moment or later: every field gets the value it had then, if it still
+ * holds the last one Signpost wrote. Returns at once; a job reads what there is to undo. Throws
  * `changes.nothing-to-do`.
  */
 export async function undoSince(ctx: ShopContext, at: string): Promise<Operation> {
@@ -59,8 +59,8 @@ export async function undoSince(ctx: ShopContext, at: string): Promise<Operation
 }
 
 /**
- * The job behind it: drafts the inverse of what took effect until the undo was requested, and hands it to the
- * worker.
+ * Drafts, as the job behind `undoSince`, the inverse of everything that took effect until the undo was requested, and
+ * hands it to the worker.
  */
 export async function draftUndoSince(
   ctx: ShopContext,
@@ -94,8 +94,8 @@ async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
 }
 
 /**
- * What `undoSince` would undo: what its job would draft, counted over the first `most` changes since then. A
- * field that already has its old value is left out, because nothing would be written.
+ * Counts what the job of `undoSince` would draft, over the first `most` changes since then. A field that already has
+ * its old value is left out, because nothing would be written.
  */
 export async function previewUndoSince(
   ctx: ShopContext,
@@ -143,16 +143,16 @@ async function fieldsSince(tx: ShopTx, since: Date): Promise<string[]> {
 
 interface Range {
   since: Date
-  /** A moment as PostgreSQL writes it. */
+  /** A timestamp in PostgreSQL's text form. */
   until: string
 }
 
 type SincePage = DraftPage & {
-  /** Operations that wrote what is drafted, some more than once. */
+  /** Operations that wrote the drafted values, possibly with duplicates. */
   writers: string[]
 }
 
-/** Page by page in order of time, starting at a place. A resource is drafted completely where it first appears. */
+/** Yields pages in order of time, from a place on. A resource is drafted completely where it first appears. */
 async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null): AsyncGenerator<SincePage> {
   let place = from
   do {
@@ -192,7 +192,7 @@ interface Touched {
   resourceId: string
 }
 
-/** Includes changes that were undone since: another undo running meanwhile must not shift the pages. */
+/** Includes changes undone since: another undo running meanwhile must not shift the pages. */
 const tookEffect = ({ since, until }: Range) =>
   sql`settled_at >= ${since} and settled_at <= ${until}::timestamptz and state in ('applied', 'reverted')`
 
@@ -206,7 +206,7 @@ async function touchedSince(tx: ShopTx, range: Range, before: Touched | null): P
 }
 
 /**
- * Resources of this page that were on no earlier page. The database remembers them; a million would be too many
+ * Returns the page's resources that were on no earlier page. The database remembers them; a million would be too many
  * for memory.
  */
 async function firstTouched(
@@ -224,27 +224,27 @@ async function firstTouched(
   return fresh.map(({ id }) => id)
 }
 
-/** A field's changes since then, as far back as nobody else wrote to it. */
+/** A field's changes since then, as far back as no other edit came between. */
 interface Span {
   kind: string
   resourceId: string
   field: string
   label: string
-  /** Before the first change. */
+  /** Value before the first change. */
   before: unknown
-  /** After the last one. */
+  /** Value after the last change. */
   observed: unknown
   first: string
   last: string
-  /** False if all of it was undone already. */
+  /** False if all of them are undone already. */
   isApplied: boolean
-  /** Operations of those changes that were not undone. */
+  /** Operations of those changes that are not undone. */
   writers: string[]
 }
 
 /**
- * Groups changes by resource. If somebody else wrote to a field between two of our changes, the field goes back
- * to what they wrote, as if our changes were undone one by one.
+ * Groups changes by field. If another edit came between two of our changes, the field returns to that edit's value,
+ * as if our changes were undone one by one.
  */
 async function spansOf(ctx: ShopContext, range: Range, resourceIds: string[]): Promise<Span[]> {
   if (resourceIds.length === 0) return []
@@ -265,10 +265,7 @@ function joinSpans({ before, first, isApplied, writers }: Span, later: Span): Sp
   return { ...later, before, first, isApplied: isApplied || later.isApplied, writers: own }
 }
 
-/**
- * Changes of a field whose values follow on each other exactly; whether two groups do as well is up to the
- * kind.
- */
+/** Returns runs of a field's changes whose values match exactly; whether two runs match as well is up to the kind. */
 async function piecesOf(tx: ShopTx, range: Range, resourceIds: string[]): Promise<Span[]> {
   const { rows } = await sql<Span>`
     with steps as (

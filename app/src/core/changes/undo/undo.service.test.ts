@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => shop[Symbol.asyncDispose]()
 })
 
-/** An operation that has ended. */
+/** Runs an operation to its end. */
 const write = async (...args: Parameters<BenchShop['create']>) => shop.end((await shop.create(...args)).id)
 const page = async (id: string) => (await pageOfChanges(shop.ctx, { id, limit: 250 })).rows
 const edit = (number: number, after: string) =>
@@ -44,7 +44,7 @@ describe('undo of a large operation', () => {
     shop.behave({})
     await shop.rest()
     await rerunOperation(shop.ctx, undo.id)
-    // While it waits nobody else begins to take the same back.
+    // While it waits no other undo can claim the operation.
     expect(await shop.find(made.id)).toMatchObject({ undoneBy: undo.id, undoable: false })
     await expect(undoOperation(shop.ctx, made.id)).rejects.toMatchObject({ code: 'changes.already-undone' })
     await shop.work()
@@ -137,7 +137,7 @@ describe('undo of one change', () => {
     await expect(undoChange(shop.ctx, first?.id ?? '')).rejects.toMatchObject({
       code: 'changes.already-undone',
     })
-    // The rest of it still goes back as a whole.
+    // The rest of it can still be undone as a whole.
     await shop.end((await undoOperation(shop.ctx, made.id)).id)
     expect(shop.shelf.labels()).toEqual({})
   })

@@ -10,14 +10,14 @@ import { applyNow, type Wanted } from '../single-edit/apply-now.ts'
 import type { ChangeRow } from '../single-edit/edit-rows.ts'
 import { appliedChanges, findChange } from './undo-rows.ts'
 
-/** So many changes of one resource are taken back while the merchant waits; more of them in the background. */
+/** Most changes of one resource that are undone while the merchant waits; more are undone in the background. */
 const AT_ONCE = 10
 
 /**
- * Takes an operation back: the same road with the inverse values, compared with what was observed after the write. What
- * somebody edited since is left and named in the new operation, which answers at once: ended when it was small, pending
- * when it goes on in the background. Undo is free. Throws `changes.not-found`, `already-undone`, `undo-while-running`, and
- * `edited-since` when a small one could take nothing back.
+ * Undoes an operation: writes the inverse values like any other change, and compares with what was observed after the
+ * write. Values edited since are left alone and listed in the new operation, which is returned at once: ended if it
+ * was small, pending if it continues in the background. Undo is free. Throws `changes.not-found`, `already-undone`,
+ * `undo-while-running`, and `edited-since` if a small one could undo nothing.
  */
 export async function undoOperation(ctx: ShopContext, id: string): Promise<Operation> {
   const operation = await ctx.tx((tx) => findOperation(tx, id))
@@ -41,7 +41,7 @@ export async function undoOperation(ctx: ShopContext, id: string): Promise<Opera
   })
 }
 
-/** Takes one change back while somebody waits. Throws `changes.no-change`, `undo-while-running` and `edited-since`. */
+/** Undoes one change while the merchant waits. Throws `changes.no-change`, `undo-while-running` and `edited-since`. */
 export async function undoChange(ctx: ShopContext, id: string): Promise<Operation> {
   const { row, operation } = await ctx.tx((tx) => findChange(tx, id))
   if (row.state === 'reverted') throw new AppError(changesErrors.alreadyUndone)
@@ -51,7 +51,7 @@ export async function undoChange(ctx: ShopContext, id: string): Promise<Operatio
   return undoNow(ctx, [row], { title, performedOn, type: 'changes.undo-change' })
 }
 
-/** The kind that can take a change back, if there is one. */
+/** Returns the kind that can undo a change, if any. */
 export function backKind(ctx: ShopContext, name: string): ChangeKind<unknown> | undefined {
   const kind = ctx.offered(CHANGE_KINDS).find((each) => each.name === name) as ChangeKind<unknown> | undefined
   return kind?.undoable === false ? undefined : kind
@@ -85,7 +85,7 @@ async function undoNow(
   return ctx.tx((tx) => findOperation(tx, result.operationId ?? ''))
 }
 
-/** The inverse of everything an operation changed, page by page. */
+/** Yields the inverse of everything an operation changed, page by page. */
 async function* backDrafts(ctx: ShopContext, operationId: string): AsyncGenerator<ChangeDraft> {
   for (let after = '0'; ; ) {
     const rows = await ctx.tx((tx) => appliedChanges(tx, { operationId, after, limit: 2_000 }))

@@ -10,7 +10,7 @@ import { useChargeReturn } from './use-charge-return.ts'
 
 type Returned<Result> = ReturnType<typeof useChargeReturn<Result>>
 
-/** Checking, could not be checked, not ours: what is the same for every order. `children` says what became of it. */
+/** The states shared by all orders: checking, could not be checked, not ours. `children` renders the outcome. */
 export function ChargeReturn<Result>({
   returned,
   children,
@@ -41,8 +41,8 @@ export function ChargeReturn<Result>({
 }
 
 /**
- * Says, on the page a one-time charge leads back to, what became of it after asking the platform; the URL proves nothing.
- * `paidNote` says what happens now that it is paid.
+ * Shows the outcome of a one-time charge on the page it returns to, after querying the platform; the URL proves
+ * nothing. `paidNote` says what happens after payment.
  */
 export function ChargeOutcome({ page, paidNote }: { page: string; paidNote?: ReactNode }) {
   const { t, i18n } = useTranslation('charges')

@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The platform puts the charge's number there when it leads the merchant back. */
+/** URL parameter in which the platform returns the charge's number. */
 const CHARGE = 'charge_id'
 
-/** What became of the last order, as long as the page says so; `key` is the page's own. */
+/** Returns the cache key of the last order's outcome while the page shows it; `key` identifies the page. */
 export const outcomeKey = (key: string) => ['charge-outcome', key]
 
 /**
- * Asks once what became of the charge in the URL, which then leaves the URL: reloading or coming back does
- * not say it again. `result` is null for a charge that is not ours, undefined while there is nothing to say.
+ * Queries the outcome of the charge in the URL once and removes it from the URL: reloading or returning does not show
+ * it again. `result` is null for a charge that is not ours, undefined while there is nothing to show.
  */
 export function useChargeReturn<Result>(
   key: string,
@@ -29,9 +29,9 @@ export function useChargeReturn<Result>(
     mutationFn: (chargeId: string) => ask({ chargeId }),
     onSuccess: (answer) => {
       cache.setQueryData(outcomeKey(key), answer)
-      // Whatever was bought may show anywhere: a balance, a plan, an order.
+      // The purchase may show anywhere: in a balance, a plan, an order.
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== outcomeKey(key)[0] })
-      // As the URL is now: whoever has chosen another tab meanwhile stays there.
+      // Based on the current URL: another tab chosen meanwhile stays open.
       const next = new URLSearchParams(location.search)
       next.delete(CHARGE)
       setQuery(next, { replace: true })
@@ -51,7 +51,7 @@ export function useChargeReturn<Result>(
   }
 }
 
-/** The platform's page has to open in the whole window: it is not made for a frame. */
+/** Opens the platform's page in the whole window: it does not work in a frame. */
 export function goToApproval({ confirmationUrl }: { confirmationUrl: string }): void {
   open(confirmationUrl, '_top')
 }

@@ -1,4 +1,4 @@
-/** Why a line stands in the statement. */
+/** Reasons of a statement's lines. */
 export const LINE_REASONS = [
   'operation',
   'grant',

@@ -39,7 +39,7 @@ test('every moment lies in one period, whichever way the clock came there', () =
         expect(endsAt.getTime()).toBeGreaterThan(startsAt.getTime())
         expect(now.getTime()).toBeLessThan(endsAt.getTime())
         if (now >= one.startedAt) expect(now.getTime()).toBeGreaterThanOrEqual(startsAt.getTime())
-        // The same start is the same period, so a grant kept by its start is made once.
+        // Equal starts are the same period, so a grant identified by its start is made once.
         expect(periods.get(startsAt.getTime()) ?? endsAt.getTime()).toBe(endsAt.getTime())
         periods.set(startsAt.getTime(), endsAt.getTime())
       }

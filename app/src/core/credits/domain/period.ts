@@ -7,20 +7,21 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000
-/** The platform's monthly subscriptions are paid every 30 days (EVERY_30_DAYS), so credits come every 30 days. */
+/** The platform bills monthly subscriptions every 30 days (EVERY_30_DAYS), so credits are granted every 30 days. */
 const MONTH_MS = 30 * DAY_MS
 
-/** What periods are counted from. */
+/** Where periods are counted from. */
 export interface Course {
   cycle: Cycle
   startedAt: Date
-  /** End of the trial; during it one period runs, afterwards periods are counted from its end. */
+  /** End of the trial; the trial is one period, and later periods are counted from its end. */
   trialEndsAt: Date | null
 }
 
 /**
- * The period `now` lies in: the trial, or the n-th 30 days or year (in UTC) since the start. What lies before the
- * start belongs to the first period. Depends on nothing but its arguments, so a clock that jumps names no period twice.
+ * Returns the period that contains `now`: the trial, or the n-th 30 days or year (in UTC) since the start. Times
+ * before the start belong to the first period. Depends only on its arguments, so a clock that jumps never creates a
+ * period twice.
  */
 export function periodAt(course: Course, now: Date): Period & { trial: boolean } {
   const { startedAt, trialEndsAt } = course
@@ -38,7 +39,7 @@ export function periodAt(course: Course, now: Date): Period & { trial: boolean }
   return { startsAt: addYears(anchor, years), endsAt: addYears(anchor, years + 1), trial: false }
 }
 
-/** 29 February becomes 28 February in years without one. */
+/** Adds years; 29 February becomes 28 February in common years. */
 function addYears(date: Date, years: number): Date {
   const moved = new Date(date)
   moved.setUTCFullYear(date.getUTCFullYear() + years)

@@ -3,7 +3,7 @@ import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 
-/** A code as it is compared: in capitals, without blanks around it. */
+/** A code in the form used for comparison: upper-case, without surrounding spaces. */
 export const codeSchema = z
   .string()
   .trim()
@@ -12,14 +12,14 @@ export const codeSchema = z
 
 export const discountSchema = z
   .strictObject({
-    /** A share of the price, above 0 up to 1; or an amount of the catalogue's currency. */
+    /** A share of the price, above 0 up to 1; or an amount in the catalogue's currency. */
     percent: z.number().gt(0).max(1).optional(),
     amount: z.number().positive().max(10_000).multipleOf(0.01).optional(),
-    /** First payments it holds for; null: for good. */
+    /** Number of first payments it applies to; null: all. */
     intervals: z.number().int().min(1).max(120).nullable().default(null),
-    /** Plans it holds for; null: every paid one. */
+    /** Plans it applies to; null: every paid one. */
     plans: z.array(z.enum(PLANS)).min(1).nullable().default(null),
-    /** How the plan is paid; null: either way. */
+    /** Billing cycle it applies to; null: either. */
     cycle: z.enum(CYCLES).nullable().default(null),
   })
   .refine(
@@ -30,7 +30,7 @@ export type Discount = z.infer<typeof discountSchema>
 
 const given = {
   credits: z.partialRecord(z.enum(CREDIT_KINDS), z.number().int().min(1).max(1_000_000)).optional(),
-  /** Features of a plan for so many hours; null: for good. */
+  /** Features of a plan for this many hours; null: for good. */
   unlock: z
     .strictObject({
       plan: z.enum(PLANS),
@@ -39,7 +39,7 @@ const given = {
     .optional(),
 }
 
-/** What a payment brings: everything a code may but a discount. */
+/** What a payment can bring: the same as a code, without a discount. */
 export const paidBenefitSchema = z
   .strictObject(given)
   .refine((benefit) => Object.keys(benefit).length > 0, 'give credits or an unlock')

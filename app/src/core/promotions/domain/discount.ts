@@ -2,18 +2,18 @@ import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import type { PlanName } from '#core/shops/domain/plan-order.ts'
 import type { Discount } from './benefit.ts'
 
-/** Whether the discount is for this plan, paid this way. */
+/** True if the discount applies to this plan and billing cycle. */
 export function holdsFor({ plans, cycle }: Discount, order: { plan: PlanName; cycle: Cycle }): boolean {
   return (plans === null || plans.includes(order.plan)) && (cycle === null || cycle === order.cycle)
 }
 
-/** The price with the discount taken off, in hundredths rounded up, never below 0. */
+/** Returns the price after the discount, rounded up to hundredths, never below 0. */
 export function discounted(price: number, { percent, amount }: Discount): number {
   const off = percent === undefined ? (amount ?? 0) : price * percent
   return Math.max(0, Math.ceil(Number(((price - off) * 100).toFixed(6))) / 100)
 }
 
-/** Of several discounts the one that makes the first payment smallest; among equals the one that lasts longer. */
+/** Returns the discount with the smallest first payment; among equals the one that lasts longest. */
 export function bestDiscount<Held extends { discount: Discount }>(
   held: readonly Held[],
   order: { plan: PlanName; cycle: Cycle; price: number },

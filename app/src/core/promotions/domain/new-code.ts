@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { benefitSchema, codeSchema } from './benefit.ts'
 
-/** What was typed, all of it text. */
+/** The options as typed, all of them text. */
 export interface CodeOptions {
   percent?: string | undefined
   amount?: string | undefined
@@ -32,7 +32,7 @@ export interface CheckedCode {
 
 const DAY_MS = 86_400_000
 
-/** A code from what was typed, or what is wrong with it, a line each. */
+/** Builds a code from the typed options, or returns what is wrong with them, a line each. */
 export function newCode(code: string, options: CodeOptions, now: Date): CheckedCode | { problems: string[] } {
   const { percent, amount, payments, plans, cycle, credits, unlock, hours, days } = options
   const name = codeSchema.safeParse(code)
@@ -85,7 +85,7 @@ export function newCode(code: string, options: CodeOptions, now: Date): CheckedC
   }
 }
 
-/** The library names the kind it does not know, and not those there are. */
+/** Lists the valid kinds of credit if one is unknown: the library reports the unknown one only. */
 function unknownKinds(credits: string | undefined): string[] {
   if (credits === undefined) return []
   const known = new Set<string>(CREDIT_KINDS)
@@ -99,7 +99,7 @@ function pair(text: string): [string, number] {
   return [kind.trim(), Number(amount)]
 }
 
-/** The day's beginning in UTC. */
+/** Returns the beginning of the day in UTC. */
 function dayOf(text: string): Date {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
 }

@@ -1,8 +1,8 @@
-/** Named by the specification (1-shell §3): an offer's page sets them, for plans paid by the month and by the year. */
+/** Cookie names from the specification (1-shell §3): an offer's page sets them, for monthly and yearly plans. */
 const NAMES = ['monthlyCode', 'yearlyCode'] as const
 export type CookieCodes = Partial<Record<(typeof NAMES)[number], string>>
 
-/** The codes in these cookies (`document.cookie`); null: there are none. */
+/** Returns the codes in these cookies (`document.cookie`); null if there are none. */
 export function codesIn(cookies: string): CookieCodes | null {
   const found = cookies.split('; ').flatMap((cookie): [string, string][] => {
     const at = cookie.indexOf('=')
@@ -21,7 +21,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Null as well where a browser keeps no cookies for a frame: everything works without them. */
+/** Reads the codes; null also if the browser blocks cookies in a frame: everything works without them. */
 export function readCookieCodes(): CookieCodes | null {
   try {
     return codesIn(document.cookie)
@@ -30,7 +30,7 @@ export function readCookieCodes(): CookieCodes | null {
   }
 }
 
-/** Clears them wherever they may have been set: for this host, and for each domain above it. */
+/** Clears the cookies wherever they may have been set: for this host, and for each domain above it. */
 export function clearCookieCodes(): void {
   const parts = location.hostname.split('.')
   const domains = ['', ...parts.map((_, at) => `; domain=${parts.slice(at).join('.')}`)]
@@ -41,6 +41,6 @@ export function clearCookieCodes(): void {
         for (const frame of ['', '; samesite=none; secure', '; samesite=none; secure; partitioned'])
           document.cookie = `${name}=; max-age=0; path=/${domain}${frame}`
   } catch {
-    // Nothing was read then either.
+    // Reading failed as well, so there is nothing to clear.
   }
 }

@@ -6,8 +6,8 @@ import { clearCookieCodes, readCookieCodes } from './cookie-codes.ts'
 import { promotionsApi } from './promotions-api.ts'
 
 /**
- * Sends the promotion codes found in cookies, clears the cookies and takes the profile that comes back (specification 1
- * §4). Draws nothing. Codes stay where nobody answered: the next visit sends them again.
+ * Sends the promotion codes found in cookies, clears the cookies and stores the returned profile (specification 1
+ * §4). Renders nothing. Without an answer the cookies stay: the next visit sends them again.
  */
 export function SendCookieCodes() {
   const cache = useQueryClient()

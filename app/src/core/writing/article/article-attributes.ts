@@ -1,15 +1,15 @@
 import { isWebUrl, linkTarget } from '../domain/link-target.ts'
 
-/** An element as a parser gives it. */
+/** An element as the parser returns it. */
 interface Given {
   attrs: readonly { name: string; value: string }[]
 }
 
-/** URLs and alt texts nobody writes by hand. */
+/** Most characters of an attribute; longer URLs and alt texts are not written by hand. */
 const LONGEST = 2_000
 const WHOLE = /^[1-9]\d{0,3}$/
 
-/** The attributes an element of an article may have; null: without the right ones it is no such element. */
+/** Returns the attributes an article's element may have; null if the element is not allowed without a valid one. */
 export function allowedAttributes(tag: string, given: Given): Record<string, string> | null {
   const value = (name: string): string =>
     (given.attrs?.find((each) => each.name === name)?.value ?? '').trim().slice(0, LONGEST)

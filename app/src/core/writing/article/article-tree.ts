@@ -12,18 +12,18 @@ export interface ArticleElement {
   children: ArticleNode[]
 }
 
-/** Elements whose content is no text of the article. */
+/** Elements whose content is not text of the article. */
 const SILENT = new Set(
   'script style template noscript iframe object embed svg math head title textarea select button colgroup'.split(
     ' ',
   ),
 )
-/** Other names of what an article may have. The title of the page is its one `h1`. */
+/** Replacements for elements outside the allowed set. The page's title is its only `h1`. */
 const RENAMED: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' }
-/** What stands among others on the level of the article. */
+/** Elements allowed at the article's top level. */
 const BLOCKS = new Set('p h2 h3 h4 ul ol blockquote table hr img'.split(' '))
 const INLINE = new Set('strong em a br'.split(' '))
-/** What may stand directly inside; everything else inside is text with marks. */
+/** Elements allowed directly inside others; anything else inside is text with marks. */
 const INSIDE: Record<string, ReadonlySet<string>> = {
   ul: new Set(['li']),
   ol: new Set(['li']),
@@ -34,18 +34,18 @@ const INSIDE: Record<string, ReadonlySet<string>> = {
   blockquote: new Set(['p', 'ul', 'ol']),
   li: new Set(['ul', 'ol']),
 }
-/** Ends a line where its text is hoisted. */
+/** Elements that separate words where their text is hoisted. */
 const PARTING =
   /^(?:address|article|aside|d[dlt]|div|figure|figcaption|footer|header|main|nav|p|pre|section|t[dhr])$/
 const EMPTY = new Set(['br', 'hr', 'img'])
-/** Deeper than any honest article. */
+/** Deeper than any real article. */
 const DEEPEST = 40
-/** Of a longer text the beginning is kept: a parser takes long over what nests without end. */
+/** Longer texts are cut to their beginning: parsing endless nesting takes long. */
 export const LONGEST_ARTICLE = 100_000
 
 /**
- * An article's HTML as a tree made anew: of what was given only words, the elements named here, and attributes that
- * `article-attributes.ts` lets pass are taken.
+ * Builds a new tree from an article's HTML: only text, the elements named here, and attributes that pass
+ * `article-attributes.ts` are taken over.
  */
 export function articleTree(html: string): ArticleNode[] {
   const builder = new Builder()
@@ -53,17 +53,17 @@ export function articleTree(html: string): ArticleNode[] {
   return builder.blocks()
 }
 
-/** The tree as HTML; whatever it holds, tags and attributes are written here. */
+/** Prints the tree as HTML; all tags and attributes are written here. */
 export function articleHtml(nodes: readonly ArticleNode[]): string {
   return nodes.map(print).join('')
 }
 
-/** HTML of an article with nothing in it but what an article may have. */
+/** Returns an article's HTML with only the allowed elements and attributes. */
 export function cleanArticle(html: string): string {
   return articleHtml(articleTree(html))
 }
 
-/** The words of a part of the tree, a blank between two elements that stand on lines of their own. */
+/** Returns the text of a part of the tree, with a space between block elements. */
 export function textOfNode(node: ArticleNode): string {
   const pieces: string[] = []
   collect(node, pieces)
@@ -84,14 +84,14 @@ const element = (tag: string, attributes: Record<string, string> = {}): ArticleE
 
 class Builder {
   readonly #root = element('')
-  /** What is being filled, the innermost last. */
+  /** The open elements, the innermost last. */
   readonly #open: ArticleElement[] = [this.#root]
 
   fill(parent: Parent, depth: number): void {
     for (const child of parent.childNodes) this.#add(child, depth)
   }
 
-  /** Blocks with something in them. */
+  /** Returns the blocks that are not empty. */
   blocks(): ArticleNode[] {
     return this.#root.children.filter((node) => typeof node !== 'string').flatMap(pruned)
   }
@@ -118,7 +118,7 @@ class Builder {
     if (BLOCKS.has(tag)) this.#endParagraph()
   }
 
-  /** Where an element of this name goes; null: only its words are kept. */
+  /** Returns the parent for an element of this name; null: only its text is kept. */
   #placeFor(tag: string): ArticleElement | null {
     const inner = this.#open.at(-1) ?? this.#root
     if (INLINE.has(tag)) {
@@ -126,7 +126,7 @@ class Builder {
       return takesText(inner) ? inner : inner === this.#root ? this.#paragraph() : null
     }
     if (INSIDE[inner.tag]?.has(tag)) return inner
-    // An image inside a paragraph stands behind it.
+    // An image inside a paragraph is moved behind it.
     if (tag === 'img' && this.#open.length === 2 && inner.tag === 'p') return this.#root
     const onlyLoose = this.#open.slice(1).every((each) => each.tag === 'p' && each === this.#loose)
     return BLOCKS.has(tag) && (inner === this.#root || onlyLoose) ? this.#root : null
@@ -137,7 +137,7 @@ class Builder {
     return at < 0 ? [this.#root, place] : this.#open.slice(0, at + 1)
   }
 
-  /** A paragraph nobody wrote, around words that stand by themselves. */
+  /** The paragraph created around loose text. */
   #loose: ArticleElement | null = null
 
   #paragraph(): ArticleElement {
@@ -165,7 +165,7 @@ class Builder {
 const NO_TEXT = new Set(['', 'ul', 'ol', 'table', 'thead', 'tbody', 'tr'])
 const takesText = ({ tag }: ArticleElement): boolean => !NO_TEXT.has(tag)
 
-/** Without what is empty, and without blanks at the ends of lines. */
+/** Removes empty nodes, and spaces at the ends of lines. */
 function pruned(node: ArticleNode): ArticleNode[] {
   if (typeof node === 'string') return node === '' ? [] : [node]
   if (EMPTY.has(node.tag)) return [node]

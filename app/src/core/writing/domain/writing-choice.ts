@@ -3,13 +3,13 @@ import type { Tone } from '../tones.ts'
 import { type WritingDeclaration, writableBy } from './writing-declaration.ts'
 import type { WritingPreset } from './writing-preset.ts'
 
-/** What a merchant chose of texts that are to be written; empty where nothing is chosen yet. */
+/** A merchant's choices for texts to be written; empty where nothing is chosen yet. */
 export interface WritingChoice<Field extends string = string> {
   writer: 'model' | 'template'
   language: WritingLanguage | ''
   tone: Tone | ''
   fields: readonly Field[]
-  /** Null: each item's own, or none. */
+  /** Null: each item's own keyword, or none. */
   focusKeyword: string | null
   model: string
   systemMessage: string
@@ -18,7 +18,7 @@ export interface WritingChoice<Field extends string = string> {
 
 export type ChoiceProblem = 'language' | 'tone' | 'fields' | 'keyword'
 
-/** The choice as the server takes it. */
+/** The choices in the server's form. */
 export interface ChosenWriting<Field extends string = string> {
   writer: 'model' | 'template'
   language: WritingLanguage
@@ -30,12 +30,12 @@ export interface ChosenWriting<Field extends string = string> {
   userMessage?: string
 }
 
-/** The contract wants a tone in any case; templates do not heed it. */
+/** The contract requires a tone; templates ignore it. */
 export const TONE_OF_TEMPLATES: Tone = 'Clear Concise and Human'
 
 const WORDS = ['systemMessage', 'userMessage', 'model'] as const
 
-/** What a form begins with, as far as the server does not say otherwise. */
+/** Returns a form's initial choices, unless the server provides others. */
 export function firstChoice<Field extends string>({
   first,
 }: Pick<WritingDeclaration<Field>, 'first'>): WritingChoice<Field> {
@@ -51,12 +51,12 @@ export function firstChoice<Field extends string>({
   }
 }
 
-/** A preset as forms hold it. */
+/** Converts a preset to the form's values. */
 export function languageAndTone(preset: WritingPreset | undefined): Pick<WritingChoice, 'language' | 'tone'> {
   return { language: preset?.language ?? '', tone: preset?.tone ?? '' }
 }
 
-/** What is missing before anything can be written. Templates have no tone. */
+/** Returns what is missing before anything can be written. Templates need no tone. */
 export function problemsOf<Field extends string>(
   declaration: WritingDeclaration<Field>,
   choice: WritingChoice<Field>,
@@ -71,7 +71,7 @@ export function problemsOf<Field extends string>(
   return (Object.keys(missing) as ChoiceProblem[]).filter((problem) => missing[problem])
 }
 
-/** The choice as the server takes it; null while something is missing. */
+/** Converts the choices to the server's form; null while something is missing. */
 export function writingOf<Field extends string>(
   declaration: WritingDeclaration<Field>,
   choice: WritingChoice<Field>,
@@ -87,7 +87,10 @@ export function writingOf<Field extends string>(
   }
 }
 
-/** What an automation keeps of it: nothing that is empty, but for what the server shall say is missing. */
+/**
+ * Converts the choices to an automation's options: omits empty values, except those the server has to report as
+ * missing.
+ */
 export function automationOptionsOf<Field extends string>(
   declaration: WritingDeclaration<Field>,
   choice: WritingChoice<Field>,
@@ -102,7 +105,7 @@ export function automationOptionsOf<Field extends string>(
   }
 }
 
-/** The merchant's own words: to a model only, empty ones not at all. Templates heed a focus keyword of items. */
+/** Returns the merchant's own words: for a model only, without empty ones. Templates use the items' focus keyword. */
 function wordsOf<Field extends string>(
   { keyword }: WritingDeclaration<Field>,
   choice: WritingChoice<Field>,
@@ -116,7 +119,7 @@ function wordsOf<Field extends string>(
   }
 }
 
-/** What the price depends on: language, tone and words do not change it. */
+/** Picks the choices that determine the price: language, tone and words do not change it. */
 export function pricedBy({
   writer,
   fields,

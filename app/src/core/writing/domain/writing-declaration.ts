@@ -1,63 +1,66 @@
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 
-/** What a model is asked for at once; prices and usage are told apart by it. */
+/** Purposes of a request to a model; they determine prices and separate usage. */
 export const WRITING_PURPOSES = ['meta-tags', 'body', 'alt-text', 'blog'] as const
 export type WritingPurpose = (typeof WRITING_PURPOSES)[number]
 
-/** Fields that are written together: one question to the model, one operation, one price. */
+/** Fields written together: one request to the model, one operation, one price. */
 export interface WritingGroup<Field extends string> {
   fields: readonly Field[]
   /** Change kind that writes them. */
   kind: string
-  /** Null: nobody is asked, the value is composed of fields, free of charge. */
+  /** Null: no model is used; the value is composed of fields, free of charge. */
   purpose: WritingPurpose | null
-  /** Templates can write them too. */
+  /** True if templates can write them too. */
   byTemplate: boolean
   /**
-   * Ends the locale key of what History calls the operation, `<slug>:history.generate.<title>`; absent: who wrote,
-   * `model` or `template`.
+   * Last part of the locale key of the operation's title in History, `<slug>:history.generate.<title>`; absent: the
+   * provider, `model` or `template`.
    */
   title?: string
 }
 
 /**
- * What one feature has written: all that generation dialogs, automations, prices and reviews need to know of it. Words
- * that differ between features stand under `writing` in the feature's own locale file.
+ * The texts one feature generates: everything that generation dialogs, automations, prices and reviews need to know.
+ * Words that differ between features are under `writing` in the feature's own locale file.
  */
 export interface WritingDeclaration<Field extends string = string> {
-  /** The feature's; its generator and operations are called `<slug>.generate`. */
+  /** The feature's slug; its generator and operations are called `<slug>.generate`. */
   slug: string
-  /** Gate of the plan. */
+  /** The plan feature that includes it. */
   feature: Feature
   credit: CreditKind
   groups: readonly WritingGroup<Field>[]
-  /** Chosen when a dialog opens. */
+  /** Fields selected when a dialog opens. */
   first: readonly Field[]
-  /** The model looks at an image: one that takes none cannot write. */
+  /** True if the model looks at an image: a model without image input cannot write these texts. */
   looks: boolean
-  /** `own`: each item has a focus keyword, and one for all may take its place. `wish`: one may be given, for the model. */
+  /**
+   * `own`: each item has a focus keyword, which a common one may replace. `wish`: a keyword may be given to the
+   * model.
+   */
   keyword: 'own' | 'wish'
-  /** Locale key of a banner that asks for the language first; absent: the field alone says so. */
+  /** Locale key of a banner that asks for the language first; absent: only the field shows that it is missing. */
   asksLanguage?: string
 }
 
-/** Keeps the names of the fields as types. */
+/** Preserves the field names as types. */
 export const defineWriting = <const Field extends string>(declaration: WritingDeclaration<Field>) =>
   declaration
 
 export type FieldOf<Declaration> = Declaration extends WritingDeclaration<infer Field> ? Field : never
 
-/** Name of the generator, and type of its operations. */
+/** Returns the name of the generator, which is also the type of its operations. */
 export const generatorOf = ({ slug }: Pick<WritingDeclaration, 'slug'>): string => `${slug}.generate`
 
 type Groups<Field extends string> = Pick<WritingDeclaration<Field>, 'groups'>
 
-/** Every field, in the order of the groups. */
+/** Returns every field, in the order of the groups. */
 export const allFields = <Field extends string>({ groups }: Groups<Field>): Field[] =>
   groups.flatMap(({ fields }) => fields)
 
-/** The groups some of these fields are in, each with those fields alone. */
+/** Returns the groups of these fields, each reduced to them. */
 export function groupsOf<Field extends string>(
   { groups }: Groups<Field>,
   fields: readonly Field[],
@@ -67,7 +70,7 @@ export function groupsOf<Field extends string>(
     .filter((group) => group.fields.length > 0)
 }
 
-/** What a model is asked for to write these fields, one question each; none: nobody is asked. */
+/** Returns the purposes of the model requests for these fields, one request each; empty: no model is used. */
 export function purposesOf<Field extends string>(
   declaration: Groups<Field>,
   fields: readonly Field[],
@@ -75,7 +78,7 @@ export function purposesOf<Field extends string>(
   return groupsOf(declaration, fields).flatMap(({ purpose }) => (purpose === null ? [] : [purpose]))
 }
 
-/** Those of the fields that can be written this way. */
+/** Returns the fields that this provider can write. */
 export function writableBy<Field extends string>(
   declaration: Groups<Field>,
   { writer, fields }: { writer: 'model' | 'template'; fields: readonly Field[] },
@@ -86,7 +89,7 @@ export function writableBy<Field extends string>(
   return fields.filter((field) => possible.includes(field))
 }
 
-/** Change kind that writes a field. */
+/** Returns the change kind that writes a field. */
 export function changeKindOf<Field extends string>({ groups }: Groups<Field>, field: Field): string {
   const group = groups.find(({ fields }) => fields.includes(field))
   if (!group) throw new Error(`No group has the field ${field}.`)

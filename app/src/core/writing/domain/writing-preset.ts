@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { WRITING_LANGUAGES } from '../languages.ts'
 import { TONES } from '../tones.ts'
 
-/** What a form of texts begins with; null where nothing is known. */
+/** Initial values of a writing form; the language is null if none is known. */
 export const writingPresetSchema = z.object({
   language: z.enum(WRITING_LANGUAGES).nullable(),
   tone: z.enum(TONES),

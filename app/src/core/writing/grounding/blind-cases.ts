@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ungroundedClaims } from './grounding.ts'
 
-/** Labelled texts by the sources they were written for; `kinds` of the claims that are not in the source. */
+/** Labelled texts by source; `kinds` are those of the claims that are not in the source. */
 export type LabelledSource = { language: string; source: string; texts: [text: string, kinds: string[]][] }
 
 /**
- * How each set did when it was first run, before anything was changed for it. The first was written without a look at the
- * lexicons, the second after they were extended for the first.
+ * Score of each set on its first run, before anything was changed for it. The first set was written without looking
+ * at the lexicons, the second after they were extended for the first.
  */
 export const SETS = {
   first: {
@@ -36,7 +36,10 @@ export const SETS = {
 
 export type Score = { -readonly [Key in keyof (typeof SETS)['first']['firstRun']]: number }
 
-/** How a set does now: kinds of claims found of those labelled, texts with a claim refused, honest texts refused. */
+/**
+ * Returns a set's current score: kinds of claims found of those labelled, texts with a claim refused, honest texts
+ * refused.
+ */
 export function scoreOf(set: keyof typeof SETS): Score {
   const score: Score = {
     found: 0,

@@ -1,6 +1,6 @@
 import type { Concept } from './claim.ts'
 
-/** Marks, tests, awards and promises somebody could be held to. */
+/** Marks, tests, awards and promises a shop could be held to. */
 export const CERTIFICATES: readonly Concept[] = [
   [
     'certified',
@@ -236,6 +236,6 @@ export const CERTIFICATES: readonly Concept[] = [
   ['doctor recommended', 'recommended by doctors', 'ärztlich empfohlen', 'expert-recommended'],
 ]
 
-/** Marks that are known by their capitals or carry a number of their own. */
+/** Marks recognised by their capitals or their number. */
 export const NUMBERED_MARKS =
   /\bREACH\b|\b(?:ISO|DIN|EN|IP|IPX|ASTM|ANSI|UPF|SPF|LSF)[\s-]?(?:EN[\s-]?)?(?:ISO[\s-]?)?\d[\dX+]*/gu

@@ -7,7 +7,7 @@ interface Word {
   isCapital: boolean
 }
 
-/** A name of a concept, found in a text. */
+/** A concept's name found in a text. */
 export interface Hit {
   concept: Concept
   words: string
@@ -16,13 +16,13 @@ export interface Hit {
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’'²³]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}’']*)*/gu
 const NO_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Devanagari}]/u
-/** Endings a name may carry in the languages of the lexicons. */
+/** Endings a name may have in the languages of the lexicons. */
 const ENDINGS = ['', 's', 'e', 'n', 'en', 'es', 'er', 'em']
-/** "Holzoptik", "silberfarben" say that it only looks so; "glasiert" is glazed, not glass. */
+/** "Holzoptik" and "silberfarben" only describe the look; "glasiert" is glazed, not glass. */
 const LOOKS_LIKE =
   /(?:farben|farbig|farbe|optik|look|ton|töne|grau|weiß|gelb|braun|effekt)\p{L}{0,2}$|^glas(?:ier|ur)/iu
 
-/** A lexicon ready to be looked for in texts. */
+/** A lexicon prepared for searching texts. */
 export class Lexicon {
   readonly #byFirstWord = new Map<string, { words: string[]; concept: Concept; capital: boolean }[]>()
   readonly #unspaced: { name: string; concept: Concept }[] = []
@@ -47,7 +47,7 @@ export class Lexicon {
     }
   }
 
-  /** Every concept a text names, each once, with the words that name it. */
+  /** Returns every concept a text names, each once, with the words that name it. */
   find(text: string): Hit[] {
     const words = wordsOf(text)
     const hits = new Map<Concept, string>()
@@ -70,7 +70,7 @@ export class Lexicon {
         const fits = rest.every((part, index) =>
           [...withoutEnding(words[at + 1 + index]?.lower ?? '')].includes(part),
         )
-        // A name of several words has its ending at the last one.
+        // A name of several words has its ending on the last one.
         if (fits && (rest.length === 0 || bare === word.lower))
           yield {
             concept,

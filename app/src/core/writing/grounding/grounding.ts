@@ -14,9 +14,9 @@ const LEXICONS: readonly (readonly [ClaimKind, Lexicon])[] = [
 ]
 
 /**
- * Claims of `text` that do not stand in `source`: numbers and their units, materials, places, certificates and
+ * Returns claims of `text` that are not in `source`: numbers and their units, materials, places, certificates and
  * promises, superlatives. Works on words, in any of the lexicons' languages on either side: a German text may be
- * grounded in an English source. It rejects what it does not find, and what it does not know it lets pass.
+ * grounded in an English source. Rejects what it cannot find, and passes what it does not know.
  */
 export function ungroundedClaims(text: string, source: string): Claim[] {
   return [
@@ -28,7 +28,7 @@ export function ungroundedClaims(text: string, source: string): Claim[] {
   ]
 }
 
-/** A small number as a word, without a unit: "two things" in a running text says nothing of a product. */
+/** True for a small number as a word without a unit: "two things" in running text is no claim about a product. */
 export function isPlainCount({ kind, words }: Claim): boolean {
   return kind === 'number' && /^\p{L}+$/u.test(words.trim())
 }
@@ -54,17 +54,17 @@ function named(text: string, source: string): Claim[] {
   })
 }
 
-/** In the source a name may be bent or part of a longer word: there doubt speaks for the text. */
+/** True if the source contains the name, even inflected or as part of a longer word: doubt counts for the text. */
 function stands(name: string, lowerSource: string): boolean {
   const lower = name.toLocaleLowerCase('en')
   return lower.length >= 5 && lowerSource.includes(lower.length >= 7 ? lower.slice(0, -1) : lower)
 }
 
-/** Places no lexicon knows, by the form they are told in. */
+/** Finds places missing from the lexicon by the form of the sentence. */
 function origins(text: string, source: string): Claim[] {
   const lower = source.toLocaleLowerCase('en')
   return originsOf(text).flatMap(({ name, words }): Claim[] => {
-    // What a lexicon knows is judged by it, in all languages.
+    // Names in a lexicon are judged there, in all languages.
     if (LEXICONS.some(([, lexicon]) => lexicon.find(name).length > 0)) return []
     const parts = name.toLocaleLowerCase('en').split(/[ -]/)
     return parts.some((part) => part.length > 4 && bends(part, lower)) ||
@@ -74,7 +74,7 @@ function origins(text: string, source: string): Claim[] {
   })
 }
 
-/** The word stands in the source, its ending aside: `Gdańska` of `Gdańsku`. */
+/** True if the source contains the word, apart from its ending: `Gdańska` for `Gdańsku`. */
 function bends(word: string, lowerSource: string): boolean {
   const stem = word.slice(0, Math.max(4, word.length - 2))
   return lowerSource.includes(stem)

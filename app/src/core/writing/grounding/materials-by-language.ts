@@ -1,6 +1,7 @@
 /**
- * More names of the materials, by the first name they have in `materials.ts`: the languages of Northern and Eastern Europe,
- * Portuguese, Turkish and Asia. Left out is what means something else more often (Turkish `cam`, Swedish `ek`, Polish `skóra`, which is skin).
+ * More names of the materials, by their first name in `materials.ts`: Northern and Eastern European languages,
+ * Portuguese, Turkish and Asian languages. Words that more often mean something else are left out (Turkish `cam`,
+ * Swedish `ek`, Polish `skóra`, which is skin).
  */
 export const MORE_NAMES: Readonly<Record<string, string>> = {
   wood: 'madeira drewno drewna drewniany drewniana drewniane dřevo dřeva dřevěný dřevěná dřevěné trä træ ahşap tahta 木製 天然木 木制 实木 원목 목재 लकड़ी',

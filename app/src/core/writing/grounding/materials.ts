@@ -109,7 +109,7 @@ const NAMES: readonly Concept[] = [
   ['gore-tex', 'goretex'],
 ]
 
-/** What things are made of, with names in the languages texts are written in. */
+/** Materials, with names in the languages texts are written in. */
 export const MATERIALS: readonly Concept[] = NAMES.map((names) => [
   ...names,
   ...(MORE_NAMES[names[0] ?? '']?.split(' ') ?? []),

@@ -1,21 +1,21 @@
-/** A place that is told by the form of the sentence, and the words around it that are judged. */
+/** A place recognised by the form of the sentence, and the words around it that are judged. */
 export interface Origin {
-  /** Capitalised words behind `made in`, `aus`, `uit`, …: `North Yorkshire`. */
+  /** Capitalised words after `made in`, `aus`, `uit`, …: `North Yorkshire`. */
   name: string
-  /** With what stands in front. */
+  /** The name with the words before it. */
   words: string
 }
 
-/** Names begin with a capital; a few of them in a row are one. */
+/** Names begin with a capital; a few in a row are one name. */
 const NAME = String.raw`\p{Lu}[\p{L}’'-]+(?:[ ]\p{Lu}[\p{L}’'-]+){0,3}`
-/** Up to two small words: `made by hand in`, `fabriqué dans le`. */
+/** Up to three lower-case words: `made by hand in`, `fabriqué dans le`. */
 const SMALL = String.raw`(?:[ ]\p{Ll}[\p{L}’']*){0,3}?`
 const THE = "(?:the |our |its |a |le |la |les |los |las |el |il |lo |i |gli |de |het |l[’'])?"
 
 const of = (pattern: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${pattern}`, 'gu')
 const either = (words: string): string => `(?:${words.trim().replace(/\s+/g, '|')})`
 
-/** How things come about, by language: whatever has a capital behind it and `in` is where. */
+/** Phrases of making, by language: a capitalised word after one and `in` is the place. */
 const MAKING = [
   of(
     String.raw`(?:[Hh]and[ -]?)?${either(`[Mm]ade [Cc]rafted [Mm]anufactured [Pp]roduced [Bb]uilt [Ww]oven [Kk]nit [Kk]nitted [Ss]ewn
@@ -43,7 +43,7 @@ const MAKING = [
     String.raw`${either('[Tt]illverka[dt]e? [Gg]jor[dt]a? [Vv]äv[dt]a? [Ss]tickade? [Ff]remstillet [Ll]avet [Vv]ævet [Ss]trikket [Pp]roduceret')}${SMALL} (?:i|på) (?<name>${NAME})`,
   ),
 ]
-/** Where things come from. In a title that writes every word with a capital only at the end of a part. */
+/** Phrases of origin. In a title that capitalises every word they count only at the end of a part. */
 const COMING = [
   of(String.raw`[Ff]rom ${THE}(?<name>${NAME})`),
   of(String.raw`[Uu]it ${THE}(?<name>${NAME})`),
@@ -57,12 +57,12 @@ const COMING = [
   of(
     String.raw`(?:[Pp]rovenient[ei]|[Oo]riginari[oaie]) d(?:a |al |alla |alle |ai |all[’'])(?<name>${NAME})`,
   ),
-  // The apostrophe is for names alone: `Bursa'da`, `Bursa'dan`.
+  // The apostrophe marks names only: `Bursa'da`, `Bursa'dan`.
   of(String.raw`(?<name>\p{Lu}\p{L}+)['’](?:[dt][ae]n?|n[dt][ae]n?)(?!\p{L})`),
 ]
 /**
- * German writes every noun with a capital: a name is what has the shape of one, and behind the plainest words of making
- * what has not the shape of a noun.
+ * German capitalises every noun: a name is a word with the form of a place name, or, after the plainest words of
+ * making, one without the form of a noun.
  */
 const GERMAN_AUS = of(String.raw`[Aa]us (?:der |dem |den )?(?<name>${NAME})`)
 const GERMAN_MAKING = [
@@ -77,14 +77,14 @@ const GERMAN_PLACE =
   /(?:(?<!in|aus|hinter|flach|weide|acker|bau|moor)land|franken|gau|tal|berg|burg|stadt|hausen|heim|ingen|dorf|furt|mark|(?<!ur|misch|regen|laub|nadel)wald|gebirge|shire|brücken|roda|leben|kirchen|rück|hagen|münde|haven|weiler|büttel|falen|ingen|itz|stein)$/iu
 const GERMAN_NOUN =
   /(?:[a-zäöüß]e[nrlms]?|stoff|stahl|glas|metall|papier|garn|wachs|öl|ton|harz|blech|draht|gummi|zeug|baum|tuch|samt|guss|ung|heit|keit|schaft|tion|arbeit|hand|anbau|zucht|betrieb|werk|werkstatt|sortiment|qualität|manufaktur|form|stück|material|stil|design|optik|haus|auftrag|deutsch|fischgrat|wunschmaß|maß|team|ofen|studio|atelier)$/iu
-/** Of Japanese and Chinese: what is grown or made somewhere is `…産`. */
+/** Japanese and Chinese mark the place where something is grown or made as `…産`. */
 const ASIAN = [
   /(?<name>[\p{Script=Han}\p{Script=Katakana}ー]{2,5})[産产](?![業业品地物出量])/gu,
   /产[自于](?<name>\p{Script=Han}{2,4})/gu,
 ]
 const NOT_GROWN = /(?:国|國|特|生|水|農|农|遺|遗|資|资|財|财|量|共|出|原|破|不動|房地|海|土|畜)$/u
 
-/** Words with a capital that are no places behind these: days, months, what a title says of a thing. */
+/** Capitalised words that are not places after these phrases: days, months, product words in titles. */
 const NO_PLACES = new Set(
   `monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october
   november december spring summer autumn winter christmas easter small solid natural recycled organic sustainable fine real pure
@@ -95,7 +95,7 @@ const NO_PLACES = new Set(
   beginning kitchen table desk seed main mano mão casa maison handarbeit`.split(/\s+/),
 )
 
-/** Places a text names by its form alone; whether they stand in a source is for the caller to say. */
+/** Returns the places a text names by form alone; the caller checks whether they are in the source. */
 export function originsOf(text: string): Origin[] {
   const isTitled = isTitleCased(text)
   const found = [
@@ -116,7 +116,7 @@ export function originsOf(text: string): Origin[] {
 
 interface Found {
   name: string
-  /** What follows in the text. */
+  /** Returns the text that follows. */
   rest: () => string
 }
 
@@ -128,7 +128,7 @@ function matchesOf(text: string, pattern: RegExp, isName: (found: Found) => bool
   })
 }
 
-/** Among words that all have a capital a name is one word at the end of a part, or a larger one's `North`, `Saint`, … */
+/** True for a name in a title-cased text: it ends its part, and is one word or begins with `North`, `Saint`, … */
 const isAlone = ({ name, rest }: Found): boolean =>
   /^\s*(?:$|[|–—,.:;!?()-])/u.test(rest()) &&
   (!name.includes(' ') ||
@@ -145,7 +145,7 @@ function isNoPlace(name: string): boolean {
   )
 }
 
-/** Most words of some length have a capital: there it says nothing. */
+/** True if most longer words are capitalised: capitals then show nothing. */
 function isTitleCased(text: string): boolean {
   const words = (text.match(/\p{L}{4,}/gu) ?? []).slice(1)
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word))

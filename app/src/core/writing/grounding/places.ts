@@ -2,7 +2,7 @@ import { displayNames } from '#kit/shared/formatters.ts'
 import { WRITING_LANGUAGES } from '../languages.ts'
 import type { Concept } from './claim.ts'
 
-/** People and things of a country, where the name alone does not show it; the country's names are added. */
+/** Demonyms and adjectives of a country that its name alone does not show; the country's names are added. */
 const DEMONYMS: Readonly<Record<string, string>> = {
   DE: 'german germany deutsch deutsche deutscher deutschem deutschen deutsches allemand allemande alemán alemana tedesco tedesca duits duitse alemão alemã niemiecki niemiecka niemieckie německý německá německé tysk tyska tyske alman',
   AT: 'austrian österreichisch österreichische österreichischer österreichischen autrichien autrichienne austríaco austriaco',
@@ -49,7 +49,7 @@ const DEMONYMS: Readonly<Record<string, string>> = {
   IS: 'icelandic isländisch isländische islandais islandés islandese',
 }
 
-/** Regions and cities goods are said to come from. */
+/** Regions and cities that goods are said to come from. */
 const REGIONS: readonly Concept[] = [
   [
     'Europe',
@@ -159,7 +159,7 @@ const REGIONS: readonly Concept[] = [
   ['Caribbean', 'Karibik', 'karibisch', 'Caraïbes', 'Caribe'],
 ]
 
-/** Country names that are far more often something else on a product page. */
+/** Codes whose names more often mean something else on a product page. */
 const NOT_PLACES = new Set([
   'JE',
   'TD',
@@ -208,13 +208,13 @@ function countries(): Concept[] {
     if (NOT_PLACES.has(code)) return []
     const own = names.flatMap((each) => each.of(code) ?? []).filter((name) => name !== code)
     const demonyms = DEMONYMS[code]?.split(' ') ?? []
-    // Taiwan, Palestine and others carry words in brackets, which nobody writes on a product page.
+    // Taiwan, Palestine and others have words in brackets, which product pages never use.
     const all = new Set([...own.map((name) => name.replace(/\s*[(（].*$/u, '')), ...demonyms])
     return all.size > 0 ? [[...all].filter((name) => name.length > 1 || /\p{Script=Han}/u.test(name))] : []
   })
 }
 
-/** True when the word is a place only with a capital letter: "china" is a plate, "China" a country. */
+/** True if the word is a place only with a capital letter: "china" is a plate, "China" a country. */
 export function needsCapital(name: string): boolean {
   return EVERYDAY.has(name.toLocaleLowerCase('en'))
 }

@@ -1,13 +1,13 @@
-/** A number in a text, with the unit behind it where there is one. */
+/** A number in a text, with the unit after it, if any. */
 export interface Quantity {
   words: string
-  /** Ways to read it: `1.000` is 1 and 1000, depending on who wrote it. */
+  /** Possible readings: `1.000` is 1 or 1000, depending on the writer. */
   values: number[]
-  /** Dimension, and what one unit is in the dimension's base; null without unit. */
+  /** Dimension, and the factor of one unit to the dimension's base; null without unit. */
   unit: { dimension: string; factor: number; words: string } | null
 }
 
-/** Units by dimension: factor to the base, and how they are written. */
+/** Units by dimension: factor to the base, and their spellings. */
 const UNITS: readonly [dimension: string, factor: number, names: string][] = [
   [
     'length',
@@ -64,7 +64,7 @@ const UNIT_BY_NAME = new Map(
   ),
 )
 
-/** Written-out numbers a text may use for digits; "one" is also an article and no claim. */
+/** Written-out numbers a text may use for digits; "one" is also an article and makes no claim. */
 const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
   [
     'two zwei deux dos due twee',
@@ -97,7 +97,7 @@ Object.assign(NUMBER_WORDS, {
 
 const NUMBER = /(?<![\p{L}\d])\d+(?:[.,'\u00a0\u202f]\d+)*|(?<=[\p{L}])\d+(?:[.,]\d+)*/gu
 
-/** Every number of a text, written in digits or out. */
+/** Returns every number of a text, in digits or written out. */
 export function quantitiesOf(text: string): Quantity[] {
   return [...inDigits(text), ...inWords(text)]
 }
@@ -108,7 +108,7 @@ function inDigits(text: string): Quantity[] {
   for (const [at, match] of [...matches.entries()].reverse()) {
     const rest = text.slice(match.index + match[0].length)
     const next = matches[at + 1]
-    // "180 × 90 cm": the unit behind the last measure belongs to all.
+    // "180 × 90 cm": the unit after the last measure applies to all.
     const isMeasureOfSeveral = /^\s*[x×]\s*\d/u.test(rest) && next !== undefined
     const unit = unitBehind(rest) ?? (isMeasureOfSeveral ? (found.at(-1)?.unit ?? null) : null)
     found.push({ words: match[0] + (unit ? ` ${unit.words}` : ''), values: readings(match[0]), unit })
@@ -138,7 +138,7 @@ function readings(digits: string): number[] {
   const plain = digits.replace(/['\u00a0\u202f]/g, '')
   const values = new Set<number>([Number(plain.replace(/[.,]/g, ''))])
   const parts = plain.split(/[.,]/)
-  // The last sign may be the decimal one; before it only thousands can stand.
+  // The last separator may be the decimal one; those before it can only separate thousands.
   if (parts.length > 1) values.add(Number(`${parts.slice(0, -1).join('')}.${parts.at(-1)}`))
   // `2.5` is never 25: groups of thousands have three digits.
   if (parts.length > 1 && parts.slice(1).some((part) => part.length !== 3))
@@ -146,7 +146,7 @@ function readings(digits: string): number[] {
   return [...values]
 }
 
-/** True when the source says the same number, and the same amount where the text gives a unit. */
+/** True if the source has the same number, and the same amount if the text gives a unit. */
 export function says(source: readonly Quantity[], claimed: Quantity): boolean {
   return source.some((known) => {
     const { unit } = claimed
@@ -159,7 +159,7 @@ export function says(source: readonly Quantity[], claimed: Quantity): boolean {
   })
 }
 
-/** A text may round what it converts: 1 inch is 2.54 cm, and 2.5 to most people. */
+/** Allows for rounding in conversions: 1 inch is 2.54 cm, and 2.5 to most people. */
 function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.02 * Math.max(Math.abs(a), Math.abs(b))
 }

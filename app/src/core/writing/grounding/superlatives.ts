@@ -1,7 +1,7 @@
-/** Words that end as English superlatives do and are none. */
+/** Words that end like English superlatives but are none. */
 const NOT_EST =
   /^(?:interest|forest|harvest|guest|test|rest|west|request|modest|honest|chest|nest|vest|quest|invest|suggest|digest|protest|contest|arrest|manifest|northwest|southwest|conquest|everest|latest|behest|crest|zest|pest|fest|jest|lest|attest|detest|divest|earnest|tempest|inquest|bequest|midwest|budapest|\p{L}*fest)s?$/iu
-/** German words in -ste that are no superlatives: adjectives whose stem ends in -st, and verbs. */
+/** German words in -ste that are not superlatives: adjectives whose stem ends in -st, and verbs. */
 const NOT_STE =
   /^(?:robust|\p{L}*fest|\p{L}*wachst?|erst|ernst|bewusst|selbst|trist|leist|kost|test|just|must|lust|rost|rüst|pass|fass|wuss|muss|zuletzt|ho?st|last|tast|nächst)e[nrms]?$/iu
 
@@ -26,12 +26,12 @@ const PATTERNS: readonly RegExp[] = [
   /(?:(?<!\p{L})naj\p{L}{4,}|(?<!\p{L})nej\p{L}{4,}|bedste|bästa|största|største|dünyanın\s+en\s+\p{L}+|en\s+iyi|सबसे|सर्वश्रेष्ठ|最高|最も|一番|世界一|日本一|第一|最(?![后後近终終中])\p{Script=Han}|가장|최고|제일)/giu,
 ]
 
-/** Superlatives and claims to be first, as they stand in the text. */
+/** Returns superlatives and claims to be first, as written in the text. */
 export function superlativesOf(text: string): string[] {
   const found = PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[0]))
   for (const [word] of text.matchAll(/(?<!\p{L})\p{L}{3,40}est(?!\p{L})/gu))
     if (!NOT_EST.test(word)) found.push(word)
-  // German adjectives are written small; nouns such as Liste and Küste are not.
+  // German adjectives are lower-case; nouns such as Liste and Küste are not.
   for (const [word] of text.matchAll(/(?<![\p{L}])\p{Ll}{3,40}ste[nrms]?\b/gu))
     if (!NOT_STE.test(word)) found.push(word)
   return [...new Set(found)]

@@ -5,13 +5,13 @@ import { writableBy } from '../domain/writing-declaration.ts'
 import type { WritingFieldsProps } from './writing-fields.tsx'
 import './writing.css'
 
-/** Texts on offer, and what is to be known of a chosen one. */
+/** The fields on offer, and help for a chosen one. */
 export interface FieldOffer<Field extends string> {
   offered: readonly Field[]
   helps: Readonly<Partial<Record<Field, string>>>
 }
 
-/** Which of the texts on offer are written. */
+/** Selects which of the offered fields are written. */
 export function FieldChoice<Field extends string>({
   writing,
   choice,

@@ -14,7 +14,7 @@ import {
   type WritingFieldsProps,
 } from './writing-fields.tsx'
 
-/** What is asked before texts are written in bulk: what usually differs in view, the rest folded with safe defaults. */
+/** The options of a bulk generation: those that usually differ in view, the rest folded with safe defaults. */
 export function GenerateForm<Field extends string>({
   writing,
   choice,
@@ -30,7 +30,7 @@ export function GenerateForm<Field extends string>({
   setKeepsHand: (keeps: boolean) => void
   review: boolean
   setReview: (review: boolean) => void
-  /** The choice of fields, where there is one. */
+  /** The choice of fields, if there is one. */
   fields: FieldOffer<Field> | undefined
 }) {
   const { t } = useTranslation(['writing', writing.slug])

@@ -13,7 +13,7 @@ import { purposesOf } from '../domain/writing-declaration.ts'
 import type { GenerateOptions } from '../generation-contract.ts'
 import type { WritingUi } from './use-writing-form.ts'
 
-/** What it costs at most, what is left out, and why it cannot be started, before it is. */
+/** Shows before the start what a generation costs at most, what is left out, and why it cannot start. */
 export function GeneratePrice<Selection, Field extends string>({
   writing,
   selection,
@@ -21,7 +21,7 @@ export function GeneratePrice<Selection, Field extends string>({
 }: {
   writing: WritingUi<Selection, Field>
   selection: Selection
-  /** Null while something is not chosen yet. */
+  /** Null while something is not chosen. */
   options: GenerateOptions<Field> | null
 }) {
   const { slug } = writing
@@ -48,7 +48,7 @@ export function GeneratePrice<Selection, Field extends string>({
   if (!quote.data) return <SkeletonBar width="14rem" />
   const { items, kept, price, refused } = quote.data
   const isShort = price !== null && !price.unmetered && price.ceiling > price.available
-  // At the most each can cost: it is enough for so many at least.
+  // Based on each item's ceiling: the credits suffice for at least this many.
   const enough = isShort ? Math.floor((items.count * price.available) / price.ceiling) : items.count
   return (
     <Stack gap={2}>

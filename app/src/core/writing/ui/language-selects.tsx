@@ -5,13 +5,13 @@ import { TONES } from '../tones.ts'
 
 interface ChoiceProps<Value extends string> {
   label: string
-  /** Empty: nothing was chosen yet, and the first entry asks for it. */
+  /** Empty: not chosen yet; the first entry then asks for it. */
   value: Value | ''
   onValue: (value: Value | '') => void
   error: string | undefined
 }
 
-/** The language a text is written in. */
+/** Selects the language of a text. */
 export function LanguageSelect<Value extends string>({ value, ...field }: ChoiceProps<Value>) {
   const { t, i18n } = useTranslation('writing')
   return (
@@ -29,7 +29,7 @@ export function LanguageSelect<Value extends string>({ value, ...field }: Choice
   )
 }
 
-/** The tone of voice a text is written in. */
+/** Selects the tone of voice of a text. */
 export function ToneSelect<Value extends string>({ value, ...field }: ChoiceProps<Value>) {
   const { t } = useTranslation('writing')
   return (

@@ -17,18 +17,18 @@ export interface WritingApi<Selection, Field extends string> {
   }): Promise<Operation>
 }
 
-/** A feature's declaration with its calls: what every part of these forms is given. */
+/** A feature's declaration with its calls: passed to every part of these forms. */
 export interface WritingUi<Selection, Field extends string> extends WritingDeclaration<Field> {
   api: WritingApi<Selection, Field>
 }
 
-/** What forms of one feature need of it, whatever it selects. */
+/** What a feature's forms need, whatever it selects. */
 export type AnyWritingUi<Field extends string> = WritingUi<never, Field>
 
-/** Queries that answer who writes, and with it what forms begin with. */
+/** Key of the queries for the provider, and with it the forms' initial values. */
 const PROVIDER_QUERY = 'provider'
 
-/** Who writes, and whether a model can at all: without one templates write. */
+/** Returns the provider, and whether no model can write: templates write then. */
 export function useProvider({ slug, looks, api }: Pick<AnyWritingUi<never>, 'slug' | 'looks' | 'api'>) {
   const { data: provider } = useQuery({
     queryKey: [PROVIDER_QUERY, slug],
@@ -40,8 +40,8 @@ export function useProvider({ slug, looks, api }: Pick<AnyWritingUi<never>, 'slu
 }
 
 /**
- * What a merchant chooses of texts that are to be written. Begins with the language and tone the server names for the
- * shop, as soon as it has; what is chosen here stands above them. Where no model can write, templates do.
+ * State of a merchant's choices for texts to be written. Begins with the language and tone the server returns for the
+ * shop, once loaded; choices made here override them. Where no model can write, templates do.
  */
 export function useWritingForm<Field extends string>(writing: AnyWritingUi<Field>) {
   const cache = useQueryClient()
@@ -56,7 +56,7 @@ export function useWritingForm<Field extends string>(writing: AnyWritingUi<Field
   return {
     choice,
     set: (change: Partial<WritingChoice<Field>>) => setEdits((before) => ({ ...before, ...change })),
-    /** The server kept the choice: forms opened from now on begin with it. */
+    /** Called once the server has stored the choice: forms opened from now on begin with it. */
     onStarted: () => void cache.invalidateQueries({ queryKey: [PROVIDER_QUERY] }),
   }
 }

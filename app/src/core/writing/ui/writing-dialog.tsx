@@ -18,7 +18,7 @@ import type { WritingFieldsProps } from './writing-fields.tsx'
 
 const GenerateForm = lazyPart(() => import('./generate-form.tsx').then((part) => part.GenerateForm))
 
-/** Asks for all that has to be known before texts of many items are written, and names the price. */
+/** Asks for all options of a bulk generation, and shows the price. */
 export function GenerateDialog<Selection, Field extends string>({
   writing,
   selection,
@@ -30,9 +30,12 @@ export function GenerateDialog<Selection, Field extends string>({
   writing: WritingUi<Selection, Field>
   selection: Selection
   title: string
-  /** The choice of fields, where there is one. */
+  /** The choice of fields, if there is one. */
   fields?: FieldOffer<Field>
-  /** The first operation, and how many there are: fields of several groups are several, each with its own review. */
+  /**
+   * Called with the first operation and the number of operations: fields of several groups are separate operations,
+   * each with its own review.
+   */
   onStarted: (first: string, operations: number) => void
   onClose: () => void
 }) {
@@ -60,7 +63,7 @@ export function GenerateDialog<Selection, Field extends string>({
     },
   })
   const failed = useErrorWords(start.error)
-  // One press, one operation, however often the line breaks.
+  // One operation per press, however often the connection breaks.
   const [key] = useState(() => crypto.randomUUID())
   const press = () => {
     setTried(true)

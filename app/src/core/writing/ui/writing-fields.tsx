@@ -13,11 +13,11 @@ export interface WritingFieldsProps<Field extends string> {
   writing: AnyWritingUi<Field>
   choice: WritingChoice<Field>
   set: (change: Partial<WritingChoice<Field>>) => void
-  /** Problems to be shown: all of them once somebody has tried. */
+  /** Problems to show: all of them after the first attempt to start. */
   problems: readonly ChoiceProblem[]
 }
 
-/** Who writes, in which language and tone. */
+/** Selects provider, language and tone. */
 export function WritingFields<Field extends string>(props: WritingFieldsProps<Field>) {
   return (
     <Stack gap={4}>
@@ -29,7 +29,7 @@ export function WritingFields<Field extends string>(props: WritingFieldsProps<Fi
 
 type Plain<Field extends string> = Omit<WritingFieldsProps<Field>, 'problems'>
 
-/** Who writes. */
+/** Selects the provider. */
 export function ProviderField<Field extends string>({ writing, choice, set }: Plain<Field>) {
   const { t } = useTranslation(['writing', writing.slug])
   const { provider, cannot } = useProvider(writing)
@@ -58,7 +58,7 @@ export function ProviderField<Field extends string>({ writing, choice, set }: Pl
   )
 }
 
-/** In which language, and of a model in which tone. */
+/** Selects the language, and for a model the tone. */
 export function LanguageFields<Field extends string>({ choice, set, problems }: WritingFieldsProps<Field>) {
   const { t } = useTranslation('writing')
   const { language, tone } = choice
@@ -82,7 +82,7 @@ export function LanguageFields<Field extends string>({ choice, set, problems }: 
   )
 }
 
-/** One focus keyword for all items instead of their own; or one for the model, where items have none. */
+/** One focus keyword for all items instead of their own; or one for the model, if items have none. */
 export function KeywordField<Field extends string>({
   writing,
   choice,
@@ -125,7 +125,7 @@ export function KeywordField<Field extends string>({
   )
 }
 
-/** The merchant's own words to the model, folded away. */
+/** The merchant's own messages to the model, folded. */
 export function OwnWords<Field extends string>({ writing, choice, set }: Plain<Field>) {
   const { t } = useTranslation('writing')
   const { provider } = useProvider(writing)

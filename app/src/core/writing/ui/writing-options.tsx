@@ -13,8 +13,8 @@ import { type AnyWritingUi, useProvider } from './use-writing-form.ts'
 import { KeywordField, OwnWords, WritingFields } from './writing-fields.tsx'
 
 /**
- * A generation's part of an automation's form: who writes, language, tone, focus keyword, own words. Which fields are
- * written is asked by the automation itself.
+ * A generation's part of an automation's form: provider, language, tone, focus keyword, own messages. The automation
+ * itself asks for the fields.
  */
 export function AutomationOptions<Field extends string>({
   writing,
@@ -28,7 +28,7 @@ export function AutomationOptions<Field extends string>({
     ...firstChoice(writing),
     ...(value as Partial<WritingChoice<Field>>),
     fields: allFields(writing),
-    // Without a model that can, templates write, as everywhere.
+    // If no model can write, templates do, as everywhere.
     ...(cannot && { writer: 'template' }),
   }
   const problems = tried ? problemsOf(writing, choice) : []

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { type ProblemGroup, Problems } from '#kit/ui/landing/problems.tsx'
+import { WhenToIgnore } from '#kit/ui/landing/when-to-ignore.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import type { AuditProblem } from '../contract.ts'
 import type { Ignoring } from './ignore-dialog.tsx'
@@ -30,7 +31,7 @@ export function AuditProblems({ onIgnore }: { onIgnore: (ignoring: Ignoring) => 
     help: (
       <>
         <p>{words.fix(check)}</p>
-        <p className="sp-subtle">{t('problems.whenIgnore', { words: words.ignore(check) })}</p>
+        <WhenToIgnore words={words.ignore(check)} />
         <Button tone="plain" onPress={() => onIgnore({ check, page: null })}>
           {t('problems.ignore')}
         </Button>

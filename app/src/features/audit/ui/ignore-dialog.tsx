@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { WhenToIgnore } from '#kit/ui/landing/when-to-ignore.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { AuditActions } from './use-audit.ts'
@@ -40,7 +41,7 @@ export function IgnoreDialog({
     >
       <Stack gap={4}>
         <p>{page ? t('ignore.onPage', { page: page.name }) : t('ignore.onAll')}</p>
-        <p className="sp-subtle">{t('problems.whenIgnore', { words: words.ignore(check) })}</p>
+        <WhenToIgnore words={words.ignore(check)} />
         <TextField
           label={t('ignore.reason')}
           help={t('ignore.reasonHelp')}

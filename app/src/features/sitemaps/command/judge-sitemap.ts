@@ -6,12 +6,12 @@ import { type IndexingSignals, indexingSignals } from '#core/crawl/indexing-sign
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { visitOf } from '#core/crawl/visit.ts'
 import { judgeApart } from '#core/judging/judge-apart.ts'
-import { errorWordsIn } from '#kit/server/texts.ts'
+import { errorWordsIn, textsIn } from '#kit/server/texts.ts'
+import type { SitemapFinding } from '#rules/sitemaps/check.ts'
 import { judgeListed, type ListedVerdict } from '#rules/sitemaps/judge-listed.ts'
-import type { ListedPage, SitemapFinding } from '#rules/sitemaps/listed-page.ts'
+import type { ListedPage } from '#rules/sitemaps/listed-page.ts'
 import { fileContents, type ListedEntry } from '../reading/file-contents.ts'
 import { MOST_FILES } from '../reading/file-store.ts'
-import { findingInWords } from './finding-words.ts'
 
 export interface SitemapOptions {
   /** As typed. */
@@ -77,8 +77,10 @@ export async function judgeSitemap(
   const sum = { url: target, files: list.files, ...coverage, percent: percentRead(coverage), problems }
   if (options.json) await io.print(JSON.stringify({ ...sum, pages: judged }))
   else {
+    const texts = textsIn('en')
     for (const { url, findings } of judged)
-      for (const finding of findings) await io.print(`${finding.level}  ${url}  ${findingInWords(finding)}`)
+      for (const { code, level, values } of findings)
+        await io.print(`${level}  ${url}  ${texts(`sitemaps:check.${code}.says`, values)}`)
     await io.print(
       `\n${target}: ${problems} of ${judged.length} pages with problems\n  coverage: ${sum.percent} % of ${coverage.known} listed pages, ${list.files} files`,
     )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { SitemapFinding } from '#rules/sitemaps/check.ts'
 import type { ListedVerdict } from '#rules/sitemaps/judge-listed.ts'
-import type { SitemapFinding } from '#rules/sitemaps/listed-page.ts'
 
 export type Alternates = { language: string; url: string }[]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { findRun } from '#core/crawl/run-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { SITEMAP_CODES } from '#rules/sitemaps/listed-page.ts'
+import { SITEMAP_CODES } from '#rules/sitemaps/check.ts'
 import { LISTED_KINDS } from '../domain/kinds.ts'
 import { findReading } from '../reading/reading-store.ts'
 

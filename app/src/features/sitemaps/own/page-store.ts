@@ -3,6 +3,8 @@ import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.t
 
 /** Part of the URLs of our own files of pages: a store's robots.txt may name them, and what they list is not listed elsewhere. */
 export const OURS = '/sitemaps/pages-'
+/** Whether a sitemap is our own list of products, which repeats the store's with more images: the store's entries are judged. */
+export const isOwnProductFile = (url: string): boolean => /\/sitemaps\/products-\d+\.xml\.gz$/.test(url)
 /** Pages a merchant may name. */
 export const MOST_NAMED = 200
 const ROWS_AT_ONCE = 5_000

@@ -10,6 +10,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { sitemapsErrors } from '../errors.ts'
 import { judgeEntries } from '../judging/judge-entries.ts'
 import { rememberProblems } from '../judging/remember-problems.ts'
+import { isOwnProductFile } from '../own/page-store.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { forgetEntries, saveEntries } from './entry-store.ts'
 import { type FileContents, fileContents } from './file-contents.ts'
@@ -97,7 +98,8 @@ async function saveRead(
     if (contents.found) {
       const { entries, parts } = contents.found
       const place = { generation, fileId: file.id }
-      await countLeftOut(tx, generation, await saveEntries(tx, place, entries, mostEntries))
+      if (!isOwnProductFile(file.url))
+        await countLeftOut(tx, generation, await saveEntries(tx, place, entries, mostEntries))
       await awaitFiles(tx, generation, { urls: parts, source: 'part' })
     }
     await endFile(tx, file.id, contents.file)

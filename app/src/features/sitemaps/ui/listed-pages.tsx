@@ -36,7 +36,7 @@ export function ListedPages({
               <Inline>
                 {problem && (
                   <Button icon="close" onPress={() => filters.set({ problem: '' })}>
-                    {t('list.onlyProblem', { problem: t(`finding.${problem}.title`) })}
+                    {t('list.onlyProblem', { problem: t(`check.${problem}.title`) })}
                   </Button>
                 )}
                 <Button tone="plain" icon="close" onPress={filters.clear}>

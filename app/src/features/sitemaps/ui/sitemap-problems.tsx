@@ -3,9 +3,10 @@ import { useLocation } from 'react-router'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Problems } from '#kit/ui/landing/problems.tsx'
+import { WhenToIgnore } from '#kit/ui/landing/when-to-ignore.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
-import type { SitemapCode } from '#rules/sitemaps/listed-page.ts'
+import type { SitemapCode } from '#rules/sitemaps/check.ts'
 import { SITEMAP_TABS, type SitemapTab } from '../domain/kinds.ts'
 import { useProblems } from './use-sitemaps.ts'
 
@@ -41,17 +42,23 @@ export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: bo
           key: code,
           tone: TONES[level],
           toneWord: t(`level.${level}`),
-          title: t(`finding.${code}.title`),
+          title: t(`check.${code}.title`),
           count: t('problems.pages', { count: pages }),
           listTo: `${pathname}?tabindex=${SITEMAP_TABS.indexOf(tab)}&problem=${code}`,
+          note: t(`check.${code}.why`),
           isNew,
           fix: place === undefined ? undefined : { label: t('problems.fix'), to: place },
-          help: t(`finding.${code}.help`),
+          help: (
+            <>
+              <p>{t(`check.${code}.fix`)}</p>
+              <WhenToIgnore words={t(`check.${code}.ignore`)} />
+            </>
+          ),
         }
       })}
       fixed={found.data.fixed.map(({ code, pages }) =>
         t('problems.fixed', {
-          problem: t(`finding.${code}.title`),
+          problem: t(`check.${code}.title`),
           pages: t('problems.pages', { count: pages }),
         }),
       )}

@@ -9,7 +9,7 @@ export function useWords() {
   const unread = useUnreadReason()
   return {
     finding: ({ code, values }: ListedRow['findings'][number]) =>
-      t(`finding.${code}.words`, {
+      t(`check.${code}.says`, {
         ...momentsInWords(values, i18n.language),
         ...(values['count'] !== undefined && { count: Number(values['count']) }),
       }),

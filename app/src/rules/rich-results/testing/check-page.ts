@@ -1,3 +1,4 @@
+import type { CheckPage } from '../../../../testing/check-pages.ts'
 import type { MarkupCheck } from '../check.ts'
 import { checkCases, pageExamples } from '../rules/table/cases-checks.ts'
 import { contentCases } from '../rules/table/cases-content.ts'
@@ -24,28 +25,20 @@ export interface CheckTexts {
   duplicates: Readonly<Record<string, string>>
 }
 
-/**
- * Builds the page of a check: its declaration, its texts, the requirements that use it, and the smallest examples
- * from the tables.
- */
-export function checkPage(check: MarkupCheck, { check: words, messages, duplicates }: CheckTexts): string {
+/** The page of a check: what it declares, its words, who asks for it, and the smallest examples the tables give. */
+export function checkPage(check: MarkupCheck, { check: words, messages, duplicates }: CheckTexts): CheckPage {
   const sentences = check.says.map(
     (key) => `- ${key.startsWith(DUPLICATE) ? duplicates[key.slice(DUPLICATE.length)] : messages[key]}`,
   )
   const asked = askedBy(check)
-  return [
-    `# \`${check.id}\``,
-    `${check.levels.join(', ')} · looks at: ${check.reads.join(', ')}`,
-    check.finds,
-    `**What it says.**\n\n${sentences.join('\n')}`,
-    `**How to fix.** ${words.fix}`,
-    `**When to ignore.** ${words.ignore}`,
-    ...(asked.length > 0 ? [`**Asked for by.**\n\n${asked.map((one) => `- ${one}`).join('\n')}`] : []),
-    ...examplesOf(check),
-    '',
-  ]
-    .join('\n\n')
-    .replace(/\n\n$/, '\n')
+  const askedFor = `**Asked for by.**\n\n${asked.map((one) => `- ${one}`).join('\n')}`
+  return {
+    ...{ id: check.id, heading: `\`${check.id}\`` },
+    facts: `${check.levels.join(', ')} · looks at: ${check.reads.join(', ')}`,
+    about: [check.finds, `**What it says.**\n\n${sentences.join('\n')}`],
+    ...{ fix: words.fix, ignore: words.ignore },
+    examples: [...(asked.length > 0 ? [askedFor] : []), ...examplesOf(check)],
+  }
 }
 
 /** Returns the items of the requirement table that have a case for this check. */

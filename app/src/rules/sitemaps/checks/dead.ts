@@ -1,7 +1,10 @@
-import type { SitemapCheck } from '../listed-page.ts'
+import { sitemapCheck } from '../check.ts'
 
 /** The page is not there: search engines are sent to an error. */
-export const dead: SitemapCheck = ({ listed, page }) =>
-  listed > 0 && page?.state === 'broken'
-    ? { code: 'dead', level: 'error', values: { status: page.status ?? 0 } }
-    : null
+export const deadCheck = sitemapCheck({
+  id: 'dead',
+  level: 'error',
+  reads: ['listed', 'page'],
+  evidence: ['status'],
+  judge: ({ listed, page }) => (listed > 0 && page?.state === 'broken' ? { status: page.status ?? 0 } : null),
+})

@@ -1,5 +1,10 @@
-import type { SitemapCheck } from '../listed-page.ts'
+import { sitemapCheck } from '../check.ts'
 
 /** The store shows it and hides it from nobody, and no sitemap names it. */
-export const missing: SitemapCheck = ({ listed, resource }) =>
-  listed === 0 && resource !== null ? { code: 'missing', level: 'warning', values: {} } : null
+export const missingCheck = sitemapCheck({
+  id: 'missing',
+  level: 'warning',
+  reads: ['listed', 'resource'],
+  evidence: [],
+  judge: ({ listed, resource }) => (listed === 0 && resource !== null ? {} : null),
+})

@@ -1,9 +1,14 @@
-import type { SitemapCheck } from '../listed-page.ts'
+import { sitemapCheck } from '../check.ts'
 
 /** A language version that does not name this URL back: search engines then believe neither. */
-export const noReturn: SitemapCheck = ({ listed, unreturned }) => {
-  const [first] = unreturned
-  if (listed === 0 || first === undefined) return null
-  const { language, url } = first
-  return { code: 'no-return', level: 'warning', values: { language, to: url, count: unreturned.length } }
-}
+export const noReturnCheck = sitemapCheck({
+  id: 'no-return',
+  level: 'warning',
+  reads: ['listed', 'unreturned'],
+  evidence: ['language', 'to', 'count'],
+  judge({ listed, unreturned }) {
+    const [first] = unreturned
+    if (listed === 0 || first === undefined) return null
+    return { language: first.language, to: first.url, count: unreturned.length }
+  },
+})

@@ -1,7 +1,11 @@
-import type { SitemapCheck } from '../listed-page.ts'
+import { sitemapCheck } from '../check.ts'
 
 /** A sitemap names pages, not ways to them. */
-export const redirect: SitemapCheck = ({ listed, redirect: way }) =>
-  listed > 0 && way !== null
-    ? { code: 'redirect', level: 'error', values: { to: way.to, status: way.status } }
-    : null
+export const redirectCheck = sitemapCheck({
+  id: 'redirect',
+  level: 'error',
+  reads: ['listed', 'redirect'],
+  evidence: ['to', 'status'],
+  judge: ({ listed, redirect }) =>
+    listed > 0 && redirect !== null ? { to: redirect.to, status: redirect.status } : null,
+})

@@ -1,5 +1,10 @@
-import type { SitemapCheck } from '../listed-page.ts'
+import { sitemapCheck } from '../check.ts'
 
 /** Named more than once: which entry's date and images hold is anybody's guess. */
-export const twice: SitemapCheck = ({ listed }) =>
-  listed > 1 ? { code: 'twice', level: 'warning', values: { count: listed } } : null
+export const twiceCheck = sitemapCheck({
+  id: 'twice',
+  level: 'warning',
+  reads: ['listed'],
+  evidence: ['count'],
+  judge: ({ listed }) => (listed > 1 ? { count: listed } : null),
+})

@@ -1,7 +1,11 @@
-import type { SitemapCheck } from '../listed-page.ts'
+import { sitemapCheck } from '../check.ts'
 
 /** The product or collection has an image, and its entry names none. */
-export const withoutImage: SitemapCheck = ({ listed, images, resource }) =>
-  listed > 0 && images === 0 && resource?.image === true
-    ? { code: 'without-image', level: 'info', values: {} }
-    : null
+export const withoutImageCheck = sitemapCheck({
+  id: 'without-image',
+  level: 'info',
+  reads: ['listed', 'images', 'resource'],
+  evidence: [],
+  judge: ({ listed, images, resource }) =>
+    listed > 0 && images === 0 && resource?.image === true ? {} : null,
+})

@@ -10,7 +10,7 @@ import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import './article-editor.css'
 
-/** What the house's cleaning lets pass, and nothing else can be made (core/writing/article). */
+/** Limited to what our cleaning accepts (core/writing/article). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -24,7 +24,7 @@ const EXTENSIONS = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
-/** A text that stands on a page: headings, lists, links, images, tables, and every step back. */
+/** Editor for a page's text: headings, lists, links, images, tables, undo and redo. */
 export function ArticleEditor({
   label,
   first,
@@ -34,12 +34,12 @@ export function ArticleEditor({
   isPart = false,
 }: {
   label: string
-  /** What it opens with; later it is the editor's own. */
+  /** Initial content; later the editor holds its own. */
   first: string
   onHtml: (html: string) => void
   products: readonly string[]
   error: string | undefined
-  /** One of several on a screen: it opens no higher than its text. */
+  /** True if it is one of several on a screen: it then opens no higher than its text. */
   isPart?: boolean
 }) {
   const { t } = useTranslation('writing')
@@ -48,7 +48,7 @@ export function ArticleEditor({
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: first,
-    // Its style sheet would be one the page's policy does not know.
+    // The page's content policy does not allow its style sheet.
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     editorProps: {

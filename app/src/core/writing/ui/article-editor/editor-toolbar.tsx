@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 
 interface Tool {
   name: string
-  /** What stands on the button, letters or one of the drawings; its words are heard. */
+  /** Shown on the button, letters or the name of a drawing; screen readers hear its label. */
   sign: string
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
   isOff?: (editor: Editor) => boolean
 }
 
-/** Paths on a 16 × 16 field. They stand here, not among the icons of every screen: only the editor shows them. */
+/** Paths on a 16 × 16 grid. Kept here, not with the icons of every screen: only the editor shows them. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   bullets: 'M6.5 4h7M6.5 8h7M6.5 12h7M3 4h.01M3 8h.01M3 12h.01',
   numbers: 'M6.5 4h7M6.5 8h7M6.5 12h7M2.4 3.2l.9-.7v3.3M2.2 10.9a1 1 0 0 1 2 .1c0 .9-2 1.5-2 2.5h2.1',
@@ -111,7 +111,7 @@ const STEPS: readonly Tool[] = [
   },
 ]
 
-/** What can be done to the text; each button also says its name. */
+/** The editor's tools; each button also has its name as a label. */
 export function EditorToolbar({
   editor,
   label,

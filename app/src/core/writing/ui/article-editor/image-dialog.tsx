@@ -11,7 +11,7 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import './article-editor.css'
 
-/** Chooses one of the store's images, and asks for its alt text. */
+/** Selects one of the store's images, and asks for its alt text. */
 export function ImageDialog({
   products,
   onChosen,

@@ -4,7 +4,7 @@ import { linkTarget } from '#core/writing/domain/link-target.ts'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 
-/** Asks where the chosen words lead; nothing takes the link away. */
+/** Asks for the link's target; an empty one removes the link. */
 export function LinkDialog({
   first,
   onLink,

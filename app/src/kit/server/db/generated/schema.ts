@@ -633,7 +633,8 @@ export interface CrawlRuns {
 }
 
 export interface CrawlSettings {
-  page_limit: number;
+  many_edited_at: Timestamp | null;
+  page_limit: number | null;
   shop_id: Int8;
 }
 
