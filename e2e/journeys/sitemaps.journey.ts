@@ -99,7 +99,7 @@ describe('sitemaps', () => {
     expect(Object.keys(await found()).toSorted()).toEqual(Object.keys(PLANTED).toSorted())
     await expectUsable()
     await me.shot('sitemaps-1-faults')
-    // A problem says how it is mended and when it may stay, and opens its pages; a tab holds its own kind alone.
+    // A problem explains how to fix it and when to leave it, and opens its pages; a tab shows only its own kind.
     const problems = app.getByRole('region', { name: 'Problems' })
     const gone = problems.getByRole('listitem').filter({ hasText: 'Page is gone' })
     await gone.getByText('The sitemap sends search engines to an error.').waitFor()

@@ -25,7 +25,10 @@ export interface CheckTexts {
   duplicates: Readonly<Record<string, string>>
 }
 
-/** The page of a check: what it declares, its words, who asks for it, and the smallest examples the tables give. */
+/**
+ * Builds the page of a check: its declaration, its texts, the requirements that use it, and the smallest examples
+ * from the tables.
+ */
 export function checkPage(check: MarkupCheck, { check: words, messages, duplicates }: CheckTexts): CheckPage {
   const sentences = check.says.map(
     (key) => `- ${key.startsWith(DUPLICATE) ? duplicates[key.slice(DUPLICATE.length)] : messages[key]}`,
