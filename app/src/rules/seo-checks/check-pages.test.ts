@@ -4,10 +4,7 @@ import { type CheckPage, examplesIn, pageText, testCheckPages } from '../../../t
 import type { Check, CheckSubject } from './check.ts'
 import { CHECKS } from './judge.ts'
 
-/**
- * Each check has a page with an example for every advice. This test runs them and compares the sentences with those
- * on screen.
- */
+/** Each check has a page with the sentences on screen and an example for every advice. This test runs the examples. */
 
 const FOLDER = 'seo-checks'
 
