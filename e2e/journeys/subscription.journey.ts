@@ -5,7 +5,7 @@ import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { type Staff, staffOf } from '../stage/staff.ts'
 
-/** What a store pays stands on its profile; staff give codes and offers, note refunds, and read why stores leave. */
+/** The profile shows what a store pays; staff grant codes and offers, record refunds, and read why stores leave. */
 
 let me: Person
 let merchant: Merchant

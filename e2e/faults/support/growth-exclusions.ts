@@ -1,4 +1,4 @@
-/** Why a function is not driven. `match` is looked for in `path#name(types of its parameters)`. */
+/** Why a function is not driven. `match` is tested against `path#name(types of its parameters)`. */
 export interface Exclusion {
   match: RegExp
   reason: string

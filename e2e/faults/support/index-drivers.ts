@@ -5,7 +5,7 @@ const change = (url: string) => ({
   ...{ id: '1', pageId: '1', url, at: `${DAY}T00:00:00Z`, from: 'valid', to: 'excluded', reason: null },
 })
 
-/** How functions over verdicts of the index, days of metrics and the mails about them are called. */
+/** Drivers for functions over index verdicts, daily metrics and the mails about them. */
 export const INDEX_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/index-status/alerts/changes-mail.ts#changesMail': many('changes', (pieces) => [
     pieces.map(change),
