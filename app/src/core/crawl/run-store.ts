@@ -6,7 +6,7 @@ import { type CrawlRun, PAGE_LIMITS } from './run-schema.ts'
 
 export type RunRow = Selectable<CrawlRuns>
 
-/** Runs that are remembered: two years of weekly ones. */
+/** Number of runs kept: two years of weekly ones. */
 export const RUNS_KEPT = 104
 
 export async function loadPageLimit(tx: ShopTx, shopId: ShopId): Promise<number> {
@@ -26,7 +26,7 @@ export async function savePageLimit(tx: ShopTx, shopId: ShopId, pageLimit: numbe
     .execute()
 }
 
-/** The run with this id, without one the latest. */
+/** Returns the run with this id, or the latest one without an id. */
 export async function findRun(tx: ShopTx, shopId: ShopId, id?: string): Promise<RunRow | null> {
   let query = tx
     .selectFrom('crawl_runs')
@@ -38,7 +38,7 @@ export async function findRun(tx: ShopTx, shopId: ShopId, id?: string): Promise<
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Opens a run and forgets the oldest; null when one is under way already. */
+/** Starts a run and removes the oldest; null if one is already running. */
 export async function insertRun(
   tx: ShopTx,
   shopId: ShopId,
@@ -71,7 +71,7 @@ export async function insertRun(
   return row?.id ?? null
 }
 
-/** Ends a run that is under way. Pages no run of this kind found any more are forgotten. */
+/** Ends a running run. If it is done, removes the pages and redirects it did not find. */
 export async function closeRun(
   tx: ShopTx,
   run: RunRow,
@@ -111,12 +111,12 @@ export async function closeRun(
     .execute()
 }
 
-/** The database's clock, not this process's own. */
+/** The database's clock, not that of this process. */
 async function timeOf(tx: ShopTx): Promise<Date> {
   return new Date(await clockOf(tx))
 }
 
-/** A run as the browser gets it: counted afresh while it is under way, as stored afterwards. */
+/** A run as sent to the browser: counted live while it is running, as stored afterwards. */
 export async function describeRun(tx: ShopTx, run: RunRow): Promise<CrawlRun> {
   return {
     id: run.id,
