@@ -5,9 +5,9 @@ import { defineOffer, type ShopContext } from '#core/context/context.ts'
  * `what`, and one below `note` for each possible state.
  */
 export interface Integration {
-  /** Position in the list, ascending. */
+  /** Name of its locale file. */
   slug: string
-  /** Its place in the list, small first. */
+  /** Position in the list, ascending. */
   order: number
   read(ctx: ShopContext): Promise<IntegrationState>
 }
