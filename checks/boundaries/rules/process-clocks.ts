@@ -10,8 +10,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const SERVER = /^app\/src\/(core|features|entries|kit\/server)\/.+\.ts$/
 const STORE = /(^|[/-])store\.ts$/
 /**
- * Methods of a query builder whose arguments become part of the statement, with their maximum number of arguments. A
- * Map's `set` takes two.
+ * Methods of a query builder whose arguments become part of the statement, with their number of arguments. A Map's
+ * `set` takes two.
  */
 const BUILDERS: Readonly<Record<string, number>> = { set: 1, values: 1, doUpdateSet: 1, where: 3 }
 const COMPARISONS = ['<', '>', '<=', '>=']
