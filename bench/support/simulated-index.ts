@@ -3,15 +3,15 @@ import { randomNumbers } from './sample-pages.ts'
 /**
  * Simulates a store in a search engine's index, day by day, under these assumptions (sources in decision 0061):
  * - Impressions are as uneven as everywhere: a share of the pages is never shown, the others at a log-normal rate
- * with a median of 1.2 a day. Days are over-dispersed, weekends weaker, and the whole store fluctuates.
+ *   with a median of 1.2 a day. Days are over-dispersed, weekends weaker, and the whole store fluctuates.
  * - Pages leave for two kinds of causes. The store's own (sold out and unpublished, redirected, `noindex` by an app,
- * another canonical URL) take effect when the engine reads the page again, eight days later on average. The engine's
- * own affect rarely shown pages more often than others, and nothing on the page indicates them. How the two compare
- * is not published, so they are equal here; the rig reports the result for other shares.
+ *   another canonical URL) take effect when the engine reads the page again, eight days later on average. The engine's
+ *   own affect rarely shown pages more often than others, and nothing on the page indicates them. How the two compare
+ *   is not published, so they are equal here; the rig reports the result for other shares.
  * - Of the store's own causes seven in ten are known the same day (webhooks); the others when the weekly scan reaches
- * the page, which reads no more than 20,000 pages.
+ *   the page, which reads no more than 20,000 pages.
  * - Noise: each day 150 pages lose most of their impressions to a competitor for some weeks and stay in the index,
- * and the content of 300 changes without consequence.
+ *   and the content of 300 changes without consequence.
  * - Search figures of yesterday are at six tenths of their final value, those of the day before at 95 %.
  * - A page that left comes back after 45 days at the earliest.
  */
