@@ -85,7 +85,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
 export interface InstalledShop {
   id: ShopId
   domain: string
-  /** True for stores that may only use the profile, unless the operator allows them. */
+  /** True for development stores, which may only use the profile, unless the operator allows them. */
   developmentStore: boolean
 }
 

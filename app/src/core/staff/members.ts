@@ -10,8 +10,8 @@ import { hashOf, newSecret } from './tokens.ts'
 const INVITATION_HOURS = 24
 
 /**
- * Adds or renames a staff member, and creates the link for their first sign-in, or for when every other way in is
- * lost. A member invited before who has not signed in gets a new link; the old one becomes invalid.
+ * Adds a staff member, or updates the name and role of an existing one, and creates the link for their first sign-in,
+ * or for when every other way in is lost. A new link makes earlier ones invalid.
  */
 export async function inviteMember(
   db: Kysely<DB>,

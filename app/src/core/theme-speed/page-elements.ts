@@ -73,8 +73,8 @@ function imageOf(
 }
 
 /**
- * Collects the resources that block rendering: scripts of the head, scripts of the body before the first image, which
- * browsers fetch with high priority, and style sheets before the text.
+ * Collects the resources that block rendering: scripts of the head; scripts of the body before the first image, the
+ * footer or the end of the main part, which browsers fetch with high priority; and style sheets.
  */
 export function blockingCollector(html: string, base: string) {
   const found: BlockingResource[] = []

@@ -117,7 +117,7 @@ async function load(ctx: ShopContext, read: ImageRead, { url, objectCount }: Bul
 
 const fileLines = (line: unknown): ImageRow | null => rowOfImage(fileLine.parse(line), null)
 
-/** Reads lines in order: a product, then what hangs in its gallery. */
+/** Reads lines in order: a product, then the media of its gallery. */
 function productLines(): (line: unknown) => ImageRow | VideoRow | 'product' | null {
   let product = { gid: '', id: '', title: '' }
   let position = 0

@@ -21,7 +21,10 @@ interface Open {
   alts: string[]
 }
 
-/** Collects headings and links with their accessible names: text, else that of images, else a label. */
+/**
+ * Collects headings with their accessible names (label, else text, else that of images), and samples of nameless
+ * headings and links, uncrawlable links and repeated alternative texts.
+ */
 export function namedElementCollector(html: string) {
   const headings: PageFacts['headings'] = []
   const nameless = { headings: emptySample(), links: emptySample() }

@@ -37,9 +37,9 @@ export interface PageFacts {
   social: { name: string; content: string }[]
   /** Includes `role="heading"`; excludes those hidden by `aria-hidden`. */
   headings: { level: number; text: string }[]
-  /** Headings without text, and links without a name that says where they lead. */
+  /** Headings by level, and links by `href`, that have no accessible name. */
   nameless: { headings: Sample; links: Sample }
-  /** Anchors without a URL a crawler could follow, by their text. */
+  /** Anchors without a URL a crawler could follow, by their script. */
   uncrawlable: Sample
   /** Alternative texts that repeat the words right next to their image. */
   repeatedAlts: Sample

@@ -18,7 +18,10 @@ export function holdsWholeStore(property: string): boolean {
   return property.startsWith('sc-domain:') || URL.parse(property)?.pathname === '/'
 }
 
-/** Sorts the best first: the whole domain, then a whole origin, then a folder; among equals, those with more rights. */
+/**
+ * Sorts the best first: readable ones, then the whole domain, a whole origin, a folder; among equals, those with more
+ * rights.
+ */
 export function byWorth(
   a: { siteUrl: string; permissionLevel: string },
   b: { siteUrl: string; permissionLevel: string },
