@@ -7,7 +7,7 @@ export function reaches(plan: PlanName, wanted: PlanName): boolean {
   return PLANS.indexOf(plan) >= PLANS.indexOf(wanted)
 }
 
-/** A temporary right of a shop, as stored in the database. */
+/** A right granted to a shop, as stored in the database. */
 export interface Entitlement {
   plan: string | null
   more: number
