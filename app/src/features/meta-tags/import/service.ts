@@ -47,7 +47,7 @@ export async function getImport(ctx: ShopContext, { id }: { id: string }): Promi
 
 export const removeImport = (ctx: ShopContext, file: { id: string }) => removeUpload(ctx, imports, file)
 
-/** Lines by what the dry run says of them, in the order of the file. */
+/** Lists lines by their verdict in the dry run, in file order. */
 export async function importRows(
   ctx: ShopContext,
   input: {
@@ -84,8 +84,9 @@ export async function importRows(
 }
 
 /**
- * Makes the operation that writes what the dry run found; keywords, which are ours, are saved at once. Throws
- * `meta-tags.import-too-early`, `no-import`, and `meta-tags.nothing-changed` when no line changes anything, `credits.exhausted…`.
+ * Creates the operation that writes the changes found by the dry run. Focus keywords, which Signpost stores itself,
+ * are saved at once. Throws `meta-tags.import-too-early`, `no-import`, `meta-tags.nothing-changed` when no line
+ * changes anything, and `credits.exhausted…`.
  */
 export async function startImport(ctx: ShopContext, { id }: { id: string }): Promise<Operation | null> {
   await requireFeature(ctx, bulkEditingGate)
@@ -115,7 +116,7 @@ export async function startImport(ctx: ShopContext, { id }: { id: string }): Pro
   return operation
 }
 
-/** What the lines that change are about; a file of several kinds is about the store. */
+/** Returns the subject of the changing lines; a file with several kinds is about the store. */
 async function aboutOf(
   ctx: ShopContext,
   id: string,
