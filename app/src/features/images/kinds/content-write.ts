@@ -128,7 +128,7 @@ async function send(
       const { fileUpdate: answer } = await ctx.platform.query(ctx.shop, replaceContent, { files })
       const [error] = answer?.userErrors ?? []
       if (!error) return null
-      // Somebody else is writing the file; it is free again soon.
+      // Another client is writing the file; it will be unlocked soon.
       if (error.code === 'FILE_LOCKED' || error.code === 'NON_READY_STATE') throw new NotReady()
       return refused(error)
     },
@@ -165,7 +165,7 @@ async function putBack(ctx: ShopContext, { gid, before }: Written & { file: Read
   return impossible(imagesErrors.writeFailed)
 }
 
-/** Whether our file saves visitors enough; otherwise the previous bytes are restored, free of charge. */
+/** Checks whether our file saves visitors enough; otherwise restores the previous bytes, free of charge. */
 export async function judgeStanding(
   ctx: ShopContext,
   standing: Written & { content: Content },
@@ -185,7 +185,7 @@ export async function judgeStanding(
 
 const madeOf = ({ made }: Content) => (made ? { made } : {})
 
-/** Restores stored bytes exactly. Throws while that is not certain; the next look continues. */
+/** Restores stored bytes exactly. Throws while that is uncertain; the next attempt continues. */
 async function returnTo(ctx: ShopContext, gid: string, before: Content): Promise<Content> {
   const bytes = await keptBytes(ctx, before.digest)
   const file = await readyFile(ctx, gid)
@@ -213,7 +213,7 @@ export async function acknowledge(
     fileIds: [gid],
   })
   const [error] = answer?.userErrors ?? []
-  // Somebody else did it in the meantime.
+  // Another client acknowledged it in the meantime.
   if (error && error.code !== 'INVALID_FAILED_MEDIA_STATE') throw new NotReady()
   return awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
 }
