@@ -122,7 +122,7 @@ async function choose(
   return { chosen, dropped }
 }
 
-/** The candidates after `after`, once the data they wait for has been read. */
+/** Reads the candidates after `after`, once the data they depend on has been read. */
 async function freshPage(
   ctx: ShopContext,
   row: AutomationRow,

@@ -66,7 +66,7 @@ test('a text is paid by whoever saves it, edited around, and when what was held 
   }
   const before = await balance()
   const { texts, credits } = (await call(world, 'POST', '/content-tabs/write', order(world))).body.data
-  // Handwritten text is free; the reservation for an unused generated text stays for now.
+  // Handwritten text is free; the reservation for the unused generated text is not released yet.
   await call(world, 'POST', '/content-tabs', set('<p>Wash it by hand and let it dry in the shade.</p>'))
   expect((await balance()).reserved).toBeGreaterThan(0)
   await world.ctx.tx((tx) =>

@@ -30,7 +30,9 @@ afterAll(() => world[Symbol.asyncDispose]())
 // A network that depends on pixels alone.
 beforeEach(() => world.control('PATCH', '/faults', { cdnSeed: -1 }))
 
-/** A photo whose file can shrink without changing a pixel, so a network that depends on pixels sends the same. */
+/**
+ * Returns a photo whose file can shrink without changing a pixel, so a network that depends on pixels sends the same.
+ */
 const spacious = async (seed: number) =>
   sharp(await lavishPhoto(seed))
     .jpeg({ quality: 85, optimiseCoding: false })

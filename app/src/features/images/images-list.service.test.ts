@@ -203,7 +203,7 @@ describe('operations', () => {
 describe('automations', () => {
   const automation = { title: 'New images', status: 'active', collection: null, dailyCap: 2, settings: null }
 
-  /** Activation starts a run at once, by the worker or this test. */
+  /** Waits for the run that activation starts at once, in the worker or in this test. */
   const ran = (before: string | null) =>
     vi.waitFor(
       async () => {

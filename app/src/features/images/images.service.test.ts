@@ -75,7 +75,7 @@ describe('images', () => {
       expect(image.likeness?.ssimulacra2).toBeGreaterThanOrEqual(80)
       expect(image.currentBytes).toBeLessThan(image.originalBytes ?? 0)
     }
-    // The network sends some files alike whatever their source: those were reverted, free of charge.
+    // For some files, the network sends the same bytes whatever their source: those were reverted, free of charge.
     const optimised = found.filter(({ state }) => state === 'optimised')
     expect(done.applied).toBe(optimised.length)
     expect(done.unchanged).toBe(6 - optimised.length)

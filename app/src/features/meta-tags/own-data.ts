@@ -102,7 +102,7 @@ export async function saveKeyword(
   return before?.keyword ?? null
 }
 
-/** Reads the length reading the shop has chosen. */
+/** Reads the interpretation of lengths the shop has chosen. */
 export async function checkSettingsOf(tx: ShopTx): Promise<CheckSettings> {
   const row = await tx
     .selectFrom('meta_tags_settings')

@@ -121,7 +121,7 @@ describe('a search', () => {
     })
     await ask('check-settings', { lengths: 'narrow' }, 'PUT')
     expect(await titles({ state: 'long-title' })).toEqual(['Éclair stool'])
-    // The counters of the fields use the same length reading.
+    // The counters of the fields use the same interpretation of lengths.
     const narrow = { lengths: 'narrow', limits: { title: 60, description: 160 } }
     expect(await ask('search', {})).toMatchObject(narrow)
     expect(await ask('search', { kind: 'blog' })).toMatchObject({ limits: { title: 70, description: 320 } })

@@ -11,7 +11,10 @@ import { schemaResultsGate } from './plan-gates.ts'
 import { listProblems } from './problem-store.ts'
 import { describeRun } from './run-store.ts'
 
-/** Worth of findings: errors by their share of pages, ranked below findings about the whole store. */
+/**
+ * Base worth of a line by its kind; for faults it grows with the share of pages affected, but ranks below lines about
+ * the whole store.
+ */
 const WORTH = { error: 400, page: 200, unlooked: 100 }
 /** Home shows the worst; the list has them all. */
 const SHOWN = 5

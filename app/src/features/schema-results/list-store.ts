@@ -214,7 +214,7 @@ function hasProblem(shopId: ShopId, key: string) {
 
 const COLUMN = { error: 'errors', warning: 'warnings', info: 'infos' } as const
 
-/** Type, owner and level have to match the same node. */
+/** Requires type, owner and level to match the same node. */
 function nodeMatches(shopId: ShopId, { type, owner, level }: SchemaResultsListInput) {
   const conditions = [
     sql`node.shop_id = ${shopId}`,

@@ -45,7 +45,7 @@ export async function saveVerdict(
   await insertIssues(tx, { shopId, pageId, issues })
 }
 
-/** `theme`, `self`, `unknown` or `app:<handle>`. */
+/** Returns `theme`, `self`, `unknown` or `app:<handle>`. */
 function ownerOf({ owner, app }: FoundNode): string {
   return owner === 'app' ? `app:${app}` : owner
 }

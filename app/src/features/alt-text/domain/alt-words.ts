@@ -4,8 +4,8 @@ import type { WritingLanguage } from '#core/writing/languages.ts'
 export const ALT_LENGTH = { from: 5, to: 125 } as const
 
 /**
- * Openings that only state that the image is an image. Listed only if the rest can stand alone: German would keep the
- * wrong case after `Bild von`.
+ * Openings that only state that the image is an image. A language is listed only if the remaining text can stand
+ * alone: in German, the wrong case would follow `Bild von`.
  */
 const OPENINGS: Partial<Record<WritingLanguage, RegExp>> = {
   en: /^(an?|the|this)?\s*(\w+ )?(image|picture|photo|photograph|illustration)( (shows|showing|depicts|of|depicting))+:?\s+/i,

@@ -98,7 +98,7 @@ function linksOf(
   }
 }
 
-/** The command line is in English. */
+/** Returns the result in English, the language of the command line. */
 function resultOf(
   pages: readonly CrawledPage[],
   findings: ReadonlyMap<string, Finding[]>,

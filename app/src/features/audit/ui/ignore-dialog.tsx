@@ -13,7 +13,7 @@ export interface Ignoring {
   page: { id: string; name: string } | null
 }
 
-/** Asks for the reason, which documents the choice. */
+/** Asks for the reason, which is stored with the choice. */
 export function IgnoreDialog({
   ignoring,
   ignore,

@@ -36,7 +36,7 @@ export function versionsOf(text: string): Version[] {
   return versions.filter(({ entries }) => entries.length > 0).slice(0, MOST_VERSIONS)
 }
 
-/** An entry starts with its name in bold; one without a name is all text. */
+/** Splits an entry into its bold name and its text; one without a name is all text. */
 function toEntry(inlines: Inline[]): Version['entries'][number] {
   const [first, ...rest] = inlines
   if (first?.kind !== 'strong') return { title: '', text: plainText(inlines) }

@@ -51,7 +51,7 @@ export function partCount(head: string | null): number {
   return typeof parts === 'number' && parts > 0 ? parts : 0
 }
 
-/** Inverse of `partsOf`; null if absent or invalid. */
+/** Restores a set from the values of `partsOf`; null if absent or invalid. */
 export function setFromParts(texts: readonly (string | null)[]): TabSet | null {
   const head = objectOf(texts[0] ?? null)
   const { v, enabled, title, look, by, of } = head

@@ -7,7 +7,7 @@ import { type SetFault, setFaults } from '../domain/set-faults.ts'
 import type { TabSet } from '../domain/tab-set.ts'
 import { contentTabsApi, LANDING_KEY, PREVIEW_KEY, QUOTE_KEY, setKey, setPath } from './content-tabs-api.ts'
 
-/** State of a set's form, new or existing: saved as one change with an undo. */
+/** Returns the state of a set's form, new or existing: saved as one change with an undo. */
 export function useSetForm(id: string | null, saved: TabSet): CheckedForm<TabSet, SetFault> {
   const { t } = useTranslation('content-tabs')
   const cache = useQueryClient()

@@ -13,13 +13,13 @@ export function newPieces(before: TabSet | null, after: TabSet): string[] {
 }
 
 /**
- * Called before the save: reserves credits again that were released because a text stayed unsaved too long. Throws
+ * Reserves credits again, before the save, that were released because a text stayed unsaved too long. Throws
  * `credits.exhausted…`.
  */
 export const holdWritten = (ctx: ShopContext, pieces: readonly string[]): Promise<void> =>
   reopenDrafts(ctx, DRAFTS, pieces)
 
-/** Called once the texts are on the store: charges the reserved credits to the operation. */
+/** Charges the reserved credits to the operation, once the texts are on the store. */
 export async function settleWritten(
   ctx: ShopContext,
   written: { pieces: readonly string[]; key: string; operationId: string },

@@ -78,7 +78,7 @@ async function load(tx: Transaction<DB>): Promise<Video[]> {
   return rows
 }
 
-/** Every screen has an article, and each article names its screens. */
+/** Returns the screens named by the articles: every screen has one. */
 function screensThereAre(): string[] {
   return [...new Set(articlesIn('en').flatMap(({ screens }) => screens))].sort()
 }

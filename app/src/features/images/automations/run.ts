@@ -10,7 +10,7 @@ import { selectionOf } from './service.ts'
 import { claimDue, hasActive, noteRun, ownSettings } from './store.ts'
 
 /**
- * The job: starts every automation that is due. If the process dies after claiming one, that automation is due again
+ * Starts every automation that is due (a job). If the process dies after claiming one, that automation is due again
  * at its next regular run.
  */
 export async function runAutomations(ctx: ShopContext): Promise<void> {

@@ -91,7 +91,7 @@ async function noteAlike(tx: ShopTx, id: string, { observed, known }: Noted, mak
   if (wentBack) await countDay(tx, { wentBack: 1 })
 }
 
-/** The file is not one we made: a restored original, or an upload. */
+/** Stores a file Signpost did not make: a restored original, or an upload. */
 async function noteOriginal(tx: ShopTx, id: string, { observed, known }: Noted): Promise<void> {
   // Same bytes as before: the earlier verdict holds.
   if (!known) return

@@ -27,7 +27,7 @@ export async function startReadingSizes(ctx: ShopContext): Promise<{ started: bo
   })
 }
 
-/** The job: reads the sizes of all images whose current version is unknown, and the widths the theme requests. */
+/** Reads the sizes of all images whose current version is unknown, and the widths the theme requests (a job). */
 export async function readSizes(ctx: ShopContext): Promise<void> {
   const widths = await readThemeWidths(ctx)
   let behind = '0'
@@ -84,7 +84,9 @@ async function unsized(tx: ShopTx, behind: string): Promise<{ id: string }[]> {
   return rows
 }
 
-/** A changed URL means a replaced file: everything known about it becomes invalid, except its original. */
+/**
+ * Stores sizes. A changed URL means a replaced file: everything known about it becomes invalid, except its original.
+ */
 async function saveSizes(tx: ShopTx, sized: readonly Sized[]): Promise<void> {
   if (sized.length === 0) return
   const now = await clockOf(tx)

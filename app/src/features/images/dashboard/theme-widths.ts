@@ -31,7 +31,7 @@ export async function readThemeWidths(ctx: ShopContext): Promise<number[] | null
   return read === 0 ? null : [...widths].sort((a, b) => a - b)
 }
 
-/** Null if the storefront is password protected, or the store does not report its URL. */
+/** Returns the storefront's URL; null if it is password protected, or the store does not report it. */
 async function storefrontOf(ctx: ShopContext): Promise<string | null> {
   try {
     const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})

@@ -45,7 +45,7 @@ async function noteStanding(tx: ShopTx, observed: Format): Promise<void> {
   })
 }
 
-/** The converted file was deleted; its savings are subtracted in the chart. */
+/** Removes a deleted converted file from our rows, and subtracts its savings in the chart. */
 async function noteFormer(tx: ShopTx, gid: string): Promise<void> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await findFileRows(tx, [id])).get(id)
@@ -58,7 +58,7 @@ async function noteFormer(tx: ShopTx, gid: string): Promise<void> {
   })
 }
 
-/** Compared with the source, the new file saved visitors too little. An optimised file keeps its state. */
+/** Stores that the new file, compared with the source, saved visitors too little. An optimised file keeps its state. */
 async function noteNotShown(tx: ShopTx, id: string, observed: Format): Promise<void> {
   const { notShown, url, bytes = 0 } = observed
   if (!notShown || !url) return

@@ -151,7 +151,7 @@ async function drop(ctx: ShopContext, { sourceId, gid }: { sourceId: string; gid
   await ctx.tx((tx) => noteConverted(tx, sourceId, null))
 }
 
-/** After a refusal midway, moves everything back before the refusal is reported. */
+/** Moves everything back after a refusal midway, before the refusal is reported. */
 async function backOut(ctx: ShopContext, { source, sourceId }: { source: string; sourceId: string }) {
   const row = (await ctx.tx((tx) => findConversions(tx, [sourceId]))).get(sourceId)
   if (!row?.converted_id) return

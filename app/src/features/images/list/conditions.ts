@@ -60,7 +60,7 @@ export const stateSql = sql<string>`
   case when coalesce(c.mime, '') <> all(${SUPPORTED}::text[]) then 'not-supported'
     when f.id is null or f.url <> c.url then 'unchecked' else f.state end`
 
-/** The merchant's rule that excludes an image; null if none does. */
+/** Returns SQL for the merchant's rule that excludes an image; null if none does. */
 export function excludedSql(shop: ShopId, { files, tags, collections }: Excludes): RawBuilder<string | null> {
   const lower = tags.map((tag) => tag.toLowerCase())
   return sql`
@@ -76,12 +76,12 @@ export function excludedSql(shop: ShopId, { files, tags, collections }: Excludes
             and split_part(o.image_url, '?', 1) = split_part(c.url, '?', 1))) then 'collection' end`
 }
 
-/** Shown by a collection or article: their images are files with the same path. */
+/** Matches images shown by a collection or article: those are files with the same path. */
 const shownBy = (shop: ShopId, kind: 'collection' | 'article') => sql`exists (
   select from catalogue_resources r where r.shop_id = ${shop} and r.kind = ${kind}
     and split_part(r.image_url, '?', 1) = split_part(c.url, '?', 1))`
 
-/** Condition on `images c left join images_files f`. */
+/** Returns the condition on `images c left join images_files f`. */
 export function whereSql(
   shop: ShopId,
   { filter, products, ids, named, excludes, widest }: Conditions,

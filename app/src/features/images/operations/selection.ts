@@ -31,7 +31,7 @@ export async function* readSelection(ctx: ShopContext, selection: Selection): As
 /** Why an image of a selection is left out. */
 export type LeftOut = 'excluded' | 'optimised' | 'notSupported' | 'nothingToGain'
 
-/** Excluded images are left out even if selected one by one: the merchant excluded them. */
+/** Returns why an image is left out; null if it is not. Excluded images are left out even if selected one by one. */
 export function leftOut(
   {
     state,

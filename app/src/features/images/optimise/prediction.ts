@@ -29,7 +29,10 @@ export async function readTrackRecord(tx: ShopTx): Promise<TrackRecord> {
   return { ratio: ratioOf({ measured, stored }), images, meanError: error }
 }
 
-/** Limited to 0 to 1: a smaller file that makes visitors load more is never predicted. */
+/**
+ * Returns the ratio of delivered to stored saving, from 0 to 1: a smaller file that makes visitors load more is never
+ * predicted.
+ */
 export function ratioOf({ measured, stored }: { measured: number; stored: number }): number {
   const assumed = ASSUMED.images * ASSUMED.share
   return Math.min(1, Math.max(0, (measured + assumed) / (stored + assumed)))

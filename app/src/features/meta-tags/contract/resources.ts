@@ -52,7 +52,10 @@ export const checkResultSchema = z.object({
 /** Author of a text on the store: `signpost` if it is what our generator proposed, word for word. */
 export const writtenBySchema = z.enum(['nobody', 'hand', 'signpost'])
 
-/** Measure of a list's texts: the length reading in force, and the maximum number of characters for the kind. */
+/**
+ * Measure of a list's texts: the interpretation of lengths in force, and the maximum number of characters for the
+ * kind.
+ */
 export const measureSchema = z.object({
   lengths: z.enum(['wide', 'narrow']),
   limits: z.object({ title: count, description: count }),

@@ -13,5 +13,5 @@ export const viewInputSchema = z.strictObject({
 export const viewNameSchema = viewInputSchema.shape.name
 export const viewSchema = viewInputSchema.extend({ id: z.string() })
 
-/** The length reading in force, of the specification's two (docs/decisions/0020). */
+/** The interpretation of lengths in force, of the specification's two (docs/decisions/0020). */
 export const checkSettingsSchema = z.strictObject({ lengths: z.enum(['wide', 'narrow']) })

@@ -16,7 +16,7 @@ export interface StateCondition {
 const OPEN = { from: null, to: null }
 const NOTHING: StateCondition = { title: OPEN, description: OPEN, noindex: null }
 
-/** Returns the maximum lengths of a title and a description, by the shop's length reading. */
+/** Returns the maximum lengths of a title and a description, by the shop's interpretation of lengths. */
 export function limitsOf(
   kind: ResourceKind,
   { lengths }: CheckSettings,
@@ -25,7 +25,7 @@ export function limitsOf(
   return { title: TITLE_RANGES[lengths].to, description: DESCRIPTION_RANGES[lengths].to }
 }
 
-/** Translates a state to lengths in characters, by the shop's length reading. */
+/** Translates a state to lengths in characters, by the shop's interpretation of lengths. */
 export function conditionOf(state: ResourceState, { lengths }: CheckSettings): StateCondition {
   const title = TITLE_RANGES[lengths]
   const description = DESCRIPTION_RANGES[lengths]

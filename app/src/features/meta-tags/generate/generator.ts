@@ -113,7 +113,7 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
   },
 }
 
-/** Purpose of an operation: bodies are operations of their own because their price differs. */
+/** Returns the purpose of an operation: bodies are operations of their own because their price differs. */
 const purposeOf = (fields: GenerateParams['fields']) => (fields.includes('body') ? 'body' : 'meta-tags')
 
 const isText = (field: string): field is TextName => field === 'seo-title' || field === 'seo-description'

@@ -19,7 +19,7 @@ import { bulkEditingGate } from '../plan-gates.ts'
 import { type ImportRecord, imports } from './imports.ts'
 import type { RowChange } from './judge-rows.ts'
 
-/** Throws `meta-tags.file-too-large`, `too-many-imports`, `imports-used-up`. */
+/** Starts an upload. Throws `meta-tags.file-too-large`, `too-many-imports`, `imports-used-up`. */
 export async function beginImport(
   ctx: ShopContext,
   file: { name: string; size: number },
@@ -28,7 +28,7 @@ export async function beginImport(
   return shown(await beginUpload(ctx, imports, file))
 }
 
-/** Throws `meta-tags.piece-out-of-order`, `other-file`, `file-too-long`, `no-import`. */
+/** Appends a piece to an upload. Throws `meta-tags.piece-out-of-order`, `other-file`, `file-too-long`, `no-import`. */
 export async function addPiece(
   ctx: ShopContext,
   piece: { id: string; at: number; bytes: string },
@@ -36,7 +36,7 @@ export async function addPiece(
   return shown(await takePiece(ctx, imports, piece))
 }
 
-/** Throws `meta-tags.file-incomplete`, `no-import`. */
+/** Completes an upload, which starts its dry run. Throws `meta-tags.file-incomplete`, `no-import`. */
 export async function askForCheck(ctx: ShopContext, file: { id: string }): Promise<MetaTagsImport> {
   return shown(await completeUpload(ctx, imports, file))
 }

@@ -10,7 +10,10 @@ import { metaTagsApi } from './meta-tags-api.ts'
 
 const READINGS = ['wide', 'narrow'] as const
 
-/** Chooses which of the specification's two length readings the checks, filters and counters use (decision 0020). */
+/**
+ * Chooses which of the specification's two interpretations of lengths the checks, filters and counters use (decision
+ * 0020).
+ */
 export function LengthsDialog({ value, onClose }: { value: Measure['lengths']; onClose: () => void }) {
   const { t } = useTranslation('meta-tags')
   const frame = useFrame()

@@ -33,7 +33,7 @@ export interface Editor {
   error: unknown
 }
 
-/** State of one resource's form: edits over the store's values, saved as changes with an undo. */
+/** Returns the state of one resource's form: edits over the store's values, saved as changes with an undo. */
 export function useEditor(
   detail: ResourceDetail,
   key: readonly unknown[],

@@ -48,7 +48,9 @@ export function useViewsKnown(): boolean {
   return !useQuery(viewsOf).isPending
 }
 
-/** Saved views, the mutations that save, rename and remove one, and the error of the last failed mutation. */
+/**
+ * Returns the saved views, the mutations that save, rename and remove one, and the error of the last failed mutation.
+ */
 export function useViews() {
   const cache = useQueryClient()
   const onSuccess = (views: Awaited<ReturnType<typeof metaTagsApi.views>>) => cache.setQueryData(VIEWS, views)

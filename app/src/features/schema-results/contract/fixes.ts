@@ -12,7 +12,7 @@ const sourceSchema = z.object({
   types: z.array(z.string()),
   format: z.enum(['json-ld', 'microdata', 'rdfa']),
   errors: count,
-  /** What happens to it; only the merchant can do `ask-app` and `look`. */
+  /** What happens to it; `ask-app` and `look` are left to the merchant. */
   step: z.enum(STEPS),
   place: place.nullable(),
 })

@@ -122,7 +122,7 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
   return { remedy: 'check', ways: [...new Set([...ways, ...sources])] }
 }
 
-/** Markup is changed at its source; if its owner is unknown, the theme is checked first. */
+/** Returns the sources at which the markup is changed; if its owner is unknown, the theme is checked first. */
 function sourcesOf(owners: readonly string[]): Way[] {
   const ways = new Set<Way>()
   for (const owner of owners)

@@ -17,12 +17,12 @@ export const PAGE_PROBLEMS = {
 
 const SEPARATOR = '|'
 
-/** Key for URLs: `missing-field|Product|offers`. */
+/** Returns a key for URLs: `missing-field|Product|offers`. */
 export function problemKey({ code, type, field }: ProblemId): string {
   return [code, type, field].join(SEPARATOR)
 }
 
-/** Inverse of `problemKey`; null for an invalid key. */
+/** Parses a key of `problemKey`; null if it is invalid. */
 export function parseProblemKey(key: string): ProblemId | null {
   const [code, type, ...field] = key.split(SEPARATOR)
   if (!code || type === undefined || field.length === 0) return null

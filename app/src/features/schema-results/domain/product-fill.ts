@@ -108,7 +108,7 @@ export function idOf(gid: string): string {
   return gid.slice(gid.lastIndexOf('/') + 1)
 }
 
-/** A GTIN identifies one thing: leaves out values that several variants would get, or that one has already. */
+/** Leaves out a GTIN that several variants would get, or that one has already: it identifies one thing. */
 export function withoutShared(
   fills: readonly ProductFill[],
   held: ReadonlyMap<string, number>,

@@ -44,7 +44,7 @@ export async function askForLook(ctx: ShopContext, tx: ShopTx): Promise<void> {
   await ctx.queue.enqueue(LOOK_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'look' })
 }
 
-/** After a write to the theme or its undo, schedules the update of our own markup, this list and the results. */
+/** Schedules the update of our own markup, this list and the results, after a write to the theme or its undo. */
 export function followWrite(ctx: ShopContext): Promise<void> {
   const startAfter = new Date(Date.now() + FOLLOW_AFTER_MS)
   return ctx.queue.enqueue(FOLLOW_JOB, { shop: ctx.shop.id, payload: {} }, { key: 'follow', startAfter })
@@ -128,5 +128,5 @@ function toStored({ key, sources, edits, ...conflict }: Conflict): LookResult['c
   }
 }
 
-/** Digest that identifies a file's content. */
+/** Returns the digest that identifies a file's content. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')

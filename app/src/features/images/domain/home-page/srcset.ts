@@ -68,7 +68,7 @@ function partsOf(sizes: string): { condition: string; length: string }[] {
     })
 }
 
-/** `(min-width: 60rem) and (max-width: 80rem) 20rem`: the length follows the last bracket of the condition. */
+/** Returns where the condition of `(min-width: 60rem) and (max-width: 80rem) 20rem` ends: after its last bracket. */
 function endOfCondition(part: string): number {
   if (!part.startsWith('(') && !part.startsWith('not')) return 0
   const blank = part.search(/\s+(?:calc\(.*\)|min\(.*\)|max\(.*\)|clamp\(.*\)|[\d.]+[a-z]+)$/)

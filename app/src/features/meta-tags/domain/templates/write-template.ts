@@ -111,7 +111,7 @@ function openingOf(text: string, { from, to }: Range, language: WritingLanguage)
   return opening.trim() || (text === '' ? '' : shortened(text, to - 1, '…'))
 }
 
-/** Cuts a text that is too long between words. */
+/** Cuts an overlong text between words. */
 function shortened(text: string, to: number, end = ''): string {
   if (lengthOf(text) <= to) return text
   const signs = [...segmenter(undefined, 'grapheme').segment(text)]
