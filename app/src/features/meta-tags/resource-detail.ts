@@ -13,12 +13,12 @@ import { readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 import { siteOf } from './site.ts'
 
-/** Characters of the body that stand in for a missing description, as themes print them. */
+/** Characters of the body that themes print in place of a missing description. */
 const FALLBACK_LENGTH = 320
 
 /**
- * A resource as it stands on the store now, judged, with its neighbours in the list it was opened from. Throws
- * `meta-tags.no-resource` for what is gone or beyond the plan's product access.
+ * Reads a resource from the store and judges it, with its neighbours in the list it was opened from. Throws
+ * `meta-tags.no-resource` if it is deleted or beyond the plan's product access.
  */
 export async function resourceDetail(
   ctx: ShopContext,
@@ -26,7 +26,7 @@ export async function resourceDetail(
 ): Promise<ResourceDetail> {
   const about = parseGid(gid)
   if (!about) throw new AppError(metaTagsErrors.noResource)
-  // Below the plan's limit only the catalogue's products are open.
+  // Within a plan's limit, only the catalogue's products are accessible.
   await requireAccess(ctx, [gid])
   const [live, { siteName, host }] = await Promise.all([
     readResources(ctx, [gid]).then((found) => found.get(gid)),

@@ -6,7 +6,7 @@ import { findFileRows, json } from '../content/file-rows.ts'
 import { countDay, withoutOriginal } from '../content/note-content.ts'
 import type { Format } from './format-value.ts'
 
-/** Keeps our rows in step with which file stands in the places of an image. */
+/** Updates our rows to the file now in an image's places. */
 export async function noteFormat(
   tx: ShopTx,
   _shopId: ShopId,
@@ -45,7 +45,7 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
   })
 }
 
-/** The new file is gone again; what it saved is taken back from the plot. */
+/** Removes a deleted converted file from our rows, and subtracts its savings in the chart. */
 async function noteFormer(tx: ShopTx, gid: string): Promise<void> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await findFileRows(tx, [id])).get(id)
@@ -58,7 +58,7 @@ async function noteFormer(tx: ShopTx, gid: string): Promise<void> {
   })
 }
 
-/** Measured beside the source, the new file saved visitors too little. A smaller file of ours that stands stays one. */
+/** Stores that the new file, compared with the source, saved visitors too little. An optimised file keeps its state. */
 async function noteNotShown(tx: ShopTx, id: string, observed: Format): Promise<void> {
   const { notShown, url, bytes = 0 } = observed
   if (!notShown || !url) return

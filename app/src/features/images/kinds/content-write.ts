@@ -57,7 +57,7 @@ export async function writeContent(ctx: ShopContext, change: PendingChange<Conte
   return awaitWritten(ctx, { gid, before: current, after, delivered })
 }
 
-/** The file as it is now; a failed update of it is acknowledged first. Throws `NotReady`. */
+/** Reads the current file, after acknowledging a failed update of it. Throws `NotReady`. */
 async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'gone'> {
   const state = (await readFiles(ctx, [gid])).get(gid) ?? 'gone'
   const now = state === 'failed' ? await acknowledge(ctx, gid) : state
@@ -65,7 +65,7 @@ async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'go
   return now
 }
 
-/** The current file is the one read before, and it is stored; null: it is another one. */
+/** Makes sure that the current file is the one read before, and is stored; null if it is another one. */
 async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | null): Promise<Content | null> {
   // A URL contains the version: the same URL has the same bytes.
   if (before?.url === file.url && (await isKept(ctx, before.digest))) return before
@@ -75,7 +75,7 @@ async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | nul
   return content
 }
 
-/** What visitors get without our change; for a file of ours, what they got of its original. */
+/** Measures what visitors get without our change; for a file of ours, returns what they got of its original. */
 async function measureBefore(ctx: ShopContext, gid: string, current: Content): Promise<Delivery[]> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
@@ -91,8 +91,8 @@ async function measureBefore(ctx: ShopContext, gid: string, current: Content): P
 }
 
 /**
- * If the saving is uncertain, it is measured before the file is touched, and a file that saves too little is
- * not written. Null: write it.
+ * Measures an uncertain saving before the file is touched; returns the outcome if it is too small to write. Null to
+ * write the file.
  */
 async function tryAhead(
   ctx: ShopContext,
@@ -128,7 +128,7 @@ async function send(
       const { fileUpdate: answer } = await ctx.platform.query(ctx.shop, replaceContent, { files })
       const [error] = answer?.userErrors ?? []
       if (!error) return null
-      // Somebody else is writing the file; it is free again soon.
+      // Another client is writing the file; it will be unlocked soon.
       if (error.code === 'FILE_LOCKED' || error.code === 'NON_READY_STATE') throw new NotReady()
       return refused(error)
     },
@@ -159,13 +159,13 @@ async function awaitWritten(ctx: ShopContext, written: Written): Promise<Outcome
   return judgeWritten(ctx, { gid, before, after, delivered, content })
 }
 
-/** A failed update left neither version: restore the previous bytes. */
+/** Restores the previous bytes after a failed update that left neither version. */
 async function putBack(ctx: ShopContext, { gid, before }: Written & { file: ReadyFile }): Promise<Outcome> {
   await returnTo(ctx, gid, before)
   return impossible(imagesErrors.writeFailed)
 }
 
-/** Whether our file saves visitors enough; otherwise the previous bytes are restored, free of charge. */
+/** Checks whether our file saves visitors enough; otherwise restores the previous bytes, free of charge. */
 export async function judgeWritten(
   ctx: ShopContext,
   written: Written & { content: Content },
@@ -185,7 +185,7 @@ export async function judgeWritten(
 
 const madeOf = ({ made }: Content) => (made ? { made } : {})
 
-/** Restores stored bytes exactly. Throws while that is not certain; the next look continues. */
+/** Restores stored bytes exactly. Throws while that is uncertain; the next attempt continues. */
 async function returnTo(ctx: ShopContext, gid: string, before: Content): Promise<Content> {
   const bytes = await keptBytes(ctx, before.digest)
   const file = await readyFile(ctx, gid)
@@ -213,12 +213,12 @@ export async function acknowledge(
     fileIds: [gid],
   })
   const [error] = answer?.userErrors ?? []
-  // Somebody else did it in the meantime.
+  // Another client acknowledged it in the meantime.
   if (error && error.code !== 'INVALID_FAILED_MEDIA_STATE') throw new NotReady()
   return awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
 }
 
-/** The platform keeps a URL's extension, so its kind has to stay. */
+/** Compares formats: the platform keeps a URL's extension, so the format has to stay the same. */
 const isSameKind = (one: string, other: string): boolean => one === other
 
 function nameOf(url: string): string {

@@ -16,11 +16,11 @@ import { noteFormat } from '../format/note-format.ts'
 import { placeIn, readGallery } from './format-places.ts'
 import { writeFormat } from './format-write.ts'
 
-/** Conversions at once, in one process: each asks the store many small things. */
+/** Conversions at once per process: each makes many small queries. */
 const inTurn = limited(2)
 const GALLERIES_AT_ONCE = 4
 
-/** Which file stands in the places of an image: the one it came as, or one of ours in another format. */
+/** The file in an image's places: its source, or one of ours in another format. */
 export const formatKind: ChangeKind<Format> = {
   name: 'image.format',
   schema: formatSchema,
@@ -35,14 +35,14 @@ export const formatKind: ChangeKind<Format> = {
     const outcome = await inTurn(() => writeFormat(ctx, last))
     return [change, ...more].map(() => outcome)
   },
-  // A look is not enough: references may have been moved in part.
+  // Reading alone is not enough: references may have been moved in part.
   finish: (ctx, changes) => Promise.all(changes.map((change) => inTurn(() => writeFormat(ctx, change)))),
   normalise: (value) => (value ? `${value.standing} ${value.standing === 'source' ? '' : value.mime}` : ''),
   inverse: ({ before }) => before,
   settled: (tx, shopId, change) => noteFormat(tx, shopId, change),
 }
 
-/** What stands for each source; gone ones are missing. */
+/** Returns the current format of each source; deleted ones are missing. */
 async function currentFormats(ctx: ShopContext, ids: readonly string[]): Promise<Map<string, Format>> {
   const { rows, galleries } = await ctx.tx(async (tx) => {
     const found = await findConversions(tx, ids)
@@ -89,7 +89,7 @@ async function currentFormat(ctx: ShopContext, { id, row, galleries, files }: Kn
       if (place) places[which].push(place)
     }
   }
-  // While they move, the one they leave stands: nothing is done before everything is.
+  // During a move, the file being replaced counts as current until all places are moved.
   const shownAs = shownOf(places, row?.toward ?? null)
   const gid = shownAs === 'source' ? source : (converted ?? source)
   const file = files.get(gid) ?? 'gone'

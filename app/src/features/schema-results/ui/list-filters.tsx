@@ -14,7 +14,7 @@ interface ListFiltersProps {
   filters: FilterState
 }
 
-/** Search and the usual filters in one row, the rest behind a button; each choice says on how many pages it is found. */
+/** Search and the common filters in one row, the rest behind a button; each option shows its number of pages. */
 export function ListFilters({ state, filters }: ListFiltersProps) {
   const { t } = useTranslation('schema-results')
   const { ofKey } = useProblemWords(String)
