@@ -170,7 +170,7 @@ describe('products nothing valid can be said of', () => {
     const alone = decideMode([sample(chair, themeNode(chair))], null)
     expect(alone.reason).toBe('theme-node-incomplete')
     expect(decideMode([sample(odd, themeNode(odd)), sample(chair, themeNode(chair))], null)).toEqual(alone)
-    // A theme that prints no node for such a product prints one for the others.
+    // A theme that prints no node for an odd product may print one for the others.
     expect(decideMode([sample(odd), sample(chair, themeNode(chair))], null)).toEqual(alone)
   })
 
