@@ -89,7 +89,7 @@ export function useListColumns({
   ]
 }
 
-/** What is wrong with a redirect, each with its sentence. */
+/** Problems of a redirect, each with its sentence. */
 function ProblemBadges({ row: { problems } }: { row: RedirectRow }) {
   const { t } = useTranslation('redirects')
   return (
