@@ -7,7 +7,7 @@ import { Section } from '#kit/ui/section.tsx'
 
 const LeaveDialog = lateDialog(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog))
 
-/** On the merchant's profile: what removing the app means, and the way there. */
+/** On the merchant's profile: what removing the app means, and how to do it. */
 export function LeaveCard() {
   const { t } = useTranslation('plans')
   const [isAsked, setAsked] = useState(false)
