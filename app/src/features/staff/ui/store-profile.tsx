@@ -6,7 +6,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StoreDetail } from '../contract.ts'
 
-/** Who the store is, and when somebody was there last. */
+/** Identity of the store, and its last sign-in. */
 export function StoreProfile({ store }: { store: StoreDetail }) {
   const { t, i18n } = useTranslation('staff')
   const day = (at: string) =>
