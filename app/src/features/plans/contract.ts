@@ -39,7 +39,7 @@ export const plansSchema = z.object({
   inUse: z.object({ credits: z.array(credit), blogs: z.boolean(), pageSpeed: z.boolean() }),
   current: z.object({
     plan,
-    /** A larger plan whose features are temporarily open; `until` null: permanently. */
+    /** A larger plan whose features are open as well, up to `until`; null: permanently. */
     unlocked: z.object({ plan, until: z.iso.datetime().nullable() }).nullable(),
     /** Name of the offer the plan came from. */
     offer: z.string().nullable(),

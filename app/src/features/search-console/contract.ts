@@ -30,7 +30,7 @@ export const connectionStateSchema = z.object({
       reason: z.string().nullable(),
       /** Days of an earlier property are being deleted. */
       clearing: z.boolean(),
-      /** Number of fetched days, over all search types. */
+      /** Number of days done, over all search types. */
       done: count,
       total: count,
       /** First and last day fetched, and the last with final numbers; Pacific time. */

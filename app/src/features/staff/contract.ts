@@ -25,7 +25,7 @@ const storeRow = z.object({
   /** Available credits of all kinds, and the number of kinds used up. Null: never computed. */
   credits: count.nullable(),
   usedUp: count,
-  /** Age of the oldest waiting or running work; null if there is none. */
+  /** Since when the oldest work waits or runs; null if there is none. */
   waitsSince: moment.nullable(),
 })
 export type StoreRow = z.infer<typeof storeRow>

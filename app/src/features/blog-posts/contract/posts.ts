@@ -126,7 +126,7 @@ export const postDetailSchema = postRowSchema.extend({
   model: z.string().nullable(),
   credits: count,
   unreviewed: z.boolean(),
-  /** During a writing: the current step and the number of steps. */
+  /** During a writing: steps done and in total, and the current step. */
   progress: z.object({ done: count, total: count, step: z.enum(STEP_NAMES) }).nullable(),
   failure: refusalSchema.nullable(),
   /** Why publishing it after the writing failed. */

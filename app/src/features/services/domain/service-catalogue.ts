@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Time a delivery takes: at most `to` units, and at least `from` if it may be earlier. */
+/** Time a delivery takes: at most `to` units; `from` is set if it may be earlier. */
 export interface Delivery {
   from: number | null
   to: number
@@ -37,7 +37,7 @@ export interface Service {
   /** Path of its screen. */
   path: string
   packages: ServicePackage[]
-  /** True if each published theme of a store can have it only once. */
+  /** True if a store can order it only once per published theme. */
   oncePerTheme: boolean
   /** True for work in the live theme: the merchant gives access as a collaborator. */
   needsAccess: boolean
