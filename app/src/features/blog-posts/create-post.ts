@@ -14,7 +14,7 @@ import { blogPostsGate } from './plan-gates.ts'
 import { quoteOf } from './price.ts'
 import { requireWeekLeft } from './week.ts'
 
-/** Subject of the charge in the credit statement. */
+/** Returns the subject of the charge in the credit statement. */
 export const chargeSubject = ({ id, run }: { id: string; run: number }): string => `blog-post:${id}:${run}`
 
 /**

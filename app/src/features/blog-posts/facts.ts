@@ -54,7 +54,7 @@ export async function readFacts(
   }
 }
 
-/** All facts in one text, which a finished post is checked against. */
+/** Returns all facts in one text, which a finished post is checked against. */
 export function textOfFacts({ store, blog, products }: PostFacts): string {
   const said = products.flatMap(({ title, fields }) => [title, ...Object.values(fields)])
   return [store, blog.title, ...said].join('. ')

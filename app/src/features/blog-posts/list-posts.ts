@@ -26,7 +26,7 @@ type Listed = Pick<
   | 'created_at'
 >
 
-/** The rules of `stateOf` in SQL, for filters and counts. */
+/** Returns the rules of `stateOf` in SQL, for filters and counts. */
 const stateIn = (now: string): RawBuilder<PostState> => sql<PostState>`
   case when state in ('waiting', 'writing') then 'writing'
     when article_id is not null and visibility = 'hidden' then 'hidden'
@@ -88,7 +88,7 @@ export async function listPosts(
 
 const pattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** A post as a row of the list. */
+/** Returns a post as a row of the list. */
 export function rowOf(post: Listed, now: Date): PostRow {
   const visibility = post.visibility as PostRow['visibility']
   return {

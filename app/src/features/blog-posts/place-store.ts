@@ -7,7 +7,7 @@ export interface ArticlePlace {
   blogId: string
 }
 
-/** Locations of posts, including deleted ones, because a deletion can be undone. */
+/** Returns the locations of posts, including deleted ones, because a deletion can be undone. */
 export async function placesOf(tx: ShopTx, posts: readonly string[]): Promise<ArticlePlace[]> {
   if (posts.length === 0) return []
   return tx

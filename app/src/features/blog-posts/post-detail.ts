@@ -56,7 +56,7 @@ export async function postDetail(ctx: ShopContext, { id }: { id: string }): Prom
   return detail
 }
 
-/** Null if the platform does not return the storefront's origin. */
+/** Returns the post's URL; null if the platform does not return the storefront's origin. */
 async function urlOf(ctx: ShopContext, path: string): Promise<string | null> {
   try {
     const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})

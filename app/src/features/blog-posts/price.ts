@@ -18,7 +18,7 @@ export async function quoteOf(
   return { payer, price: priced.price, refused: refused ?? few(priced, ceiling) }
 }
 
-/** Error for a balance too low for a post: it states how many credits it takes. */
+/** Returns the error for a balance too low for a post: it states how many credits it takes. */
 function few({ price, refused }: Awaited<ReturnType<typeof priceOf>>, ceiling: number): AppError | null {
   if (!refused || ceiling < POST_CEILING || !price || price.available === 0) return refused
   return new AppError(blogPostsErrors.fewTokens, { available: price.available * 1_000 })

@@ -7,7 +7,7 @@ export interface Wanted {
   publishAt: string | null
 }
 
-/** The post as the value of its article. */
+/** Returns the post as the value of its article. */
 export function valueOf(post: PostRecord, { visibility, publishAt }: Wanted): ArticleValue {
   const published = post.published as ArticleValue | null
   const image = imageOf(post)

@@ -48,7 +48,7 @@ const rowOf = async (words: string, kind = 'product') => {
   if (!row) throw new Error(`There is no ${words}.`)
   return row
 }
-/** The trail as visitors and as search engines read it. */
+/** Returns the trail as visitors and as search engines read it. */
 async function shown(path: string): Promise<{ visible: string[]; markup: string[]; html: string }> {
   const { html, url } = await visit(store, path)
   const [nav = ''] = /<nav class="signpost-breadcrumbs"[\s\S]*?<\/nav>/.exec(html) ?? []

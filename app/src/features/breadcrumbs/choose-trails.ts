@@ -55,7 +55,8 @@ function trailOf(store: TrailStore, kind: 'collection' | 'product', subject: Sub
 }
 
 /**
- * Changes for trails the store shows differently; skips a write that was undone, unless the trail has changed since.
+ * Returns the changes for trails the store shows differently; skips a write that was undone, unless the trail has
+ * changed since.
  */
 async function draftsOf(
   ctx: ShopContext,

@@ -32,7 +32,7 @@ export async function followCollections(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => beginReading(ctx, tx, { afterMs: AFTER_COLLECTIONS_MS }))
 }
 
-/** True if breadcrumbs are on and the store was read; other stores are not reread. */
+/** Returns true if breadcrumbs are on and the store was read; other stores are not reread. */
 async function isFollowed(ctx: ShopContext): Promise<boolean> {
   const { settings } = await ctx.tx(findSettings)
   return settings.shown && (await ctx.tx(findRead)) !== null

@@ -83,7 +83,7 @@ function toRow(kind: TrailKind, row: Row, origin: string): TrailRow {
   }
 }
 
-/** A page or article without a choice shows its place in the menus, live. */
+/** Returns the reason of a row. A page or article without a choice shows its place in the menus, live. */
 function reasonOf(kind: TrailKind, { reason, parent }: Row, isCustom: boolean): TrailRow['reason'] {
   if (kind === 'page' || kind === 'article') return { code: isCustom ? 'custom' : 'live', values: {} }
   if (reason === null) return null

@@ -54,7 +54,7 @@ async function loadCollections(tx: ShopTx, shopId: ShopId): Promise<StoreCollect
   return rows
 }
 
-/** The entries of the chosen menus, in the order of choice. */
+/** Returns the entries of the chosen menus, in the order of choice. */
 export async function loadMenus(tx: ShopTx, handles: readonly string[]): Promise<MenuEntry[][]> {
   if (handles.length === 0) return []
   const rows = await tx

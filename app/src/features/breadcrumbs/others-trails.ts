@@ -33,7 +33,7 @@ export async function othersTrails(ctx: ShopContext, known: OthersTrails): Promi
   return { silent: typesOf('silent'), doubled: typesOf('doubled') }
 }
 
-/** Path of a published page of this type; null if the store has none. */
+/** Returns the path of a published page of this type; null if the store has none. */
 async function samplePath(ctx: ShopContext, type: PageType): Promise<string | null> {
   const row = await ctx.tx((tx) => {
     let rows = tx

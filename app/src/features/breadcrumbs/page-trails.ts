@@ -32,7 +32,9 @@ export const foreignTrails = boundedTask(
   },
 )
 
-/** Whether visitors see a trail. Markup does not state it, so the name the theme gives the element has to do. */
+/**
+ * Returns whether visitors see a trail. Markup does not state it, so the name the theme gives the element has to do.
+ */
 export function showsTrail(html: string): boolean {
   for (const { name, ending, from } of tagsIn(html)) {
     if (ending || !HOLDERS.has(name)) continue

@@ -45,7 +45,7 @@ export async function readCollections(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => saveSights(tx, ctx.shop.id, { kind: 'collection', sights, readAt }))
 }
 
-/** The facts in a product's line or node, with its collections. */
+/** Returns the facts in a product's line or node, with its collections. */
 export function sightOfProduct(
   { id, trail, collection, custom }: Omit<ProductNode, 'collections'>,
   collections: readonly string[],

@@ -20,7 +20,7 @@ export async function beginRead(tx: ShopTx, shopId: ShopId): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The progress of the reading; null if never begun. */
+/** Returns the progress of the reading; null if never begun. */
 export async function findRead(tx: ShopTx): Promise<BreadcrumbRead | null> {
   const row = await tx
     .selectFrom('breadcrumb_reads')

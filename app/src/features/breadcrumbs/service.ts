@@ -107,7 +107,7 @@ export async function refresh(ctx: ShopContext): Promise<BreadcrumbState> {
   return getState(ctx)
 }
 
-/** Whether breadcrumbs are on, for the suggestion on Home. */
+/** Returns whether breadcrumbs are on, for the suggestion on Home. */
 export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
   return (await ctx.tx(findSettings)).settings.shown
 }

@@ -91,7 +91,7 @@ export async function listSubjects(
   }))
 }
 
-/** A custom trail takes precedence over a collection. */
+/** Returns the choice of a row; a custom trail takes precedence over a collection. */
 export function choiceOf(row: {
   chosen_collection: string | null
   chosen_custom: string | null
@@ -156,7 +156,7 @@ export async function noteChoice(
       on conflict (shop_id, kind, id) do update set ${chosen} = excluded.${chosen}`.execute(tx)
 }
 
-/** Numbers of the products whose choice and trail disagree, because a choice was made or undone. */
+/** Returns the numbers of the products whose choice and trail disagree, because a choice was made or undone. */
 export async function listUnsettled(tx: ShopTx, shopId: ShopId, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from breadcrumb_trails

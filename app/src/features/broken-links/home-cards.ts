@@ -11,7 +11,7 @@ export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 /** Range of weights, below problems of whole pages; each visitor who found no page counts one. */
 const WORTH = { least: 120, most: 320 }
 
-/** Dead paths people requested recently, by kind and number of visits. */
+/** Returns the dead paths people requested recently, by kind and number of visits. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { rows } = await ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()

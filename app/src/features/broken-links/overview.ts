@@ -57,7 +57,7 @@ async function groupsOf(tx: ShopTx, now: string): Promise<Overview['groups']> {
   return rows
 }
 
-/** Visits by day, including days without any; of one link, or of all unresolved links. */
+/** Returns the visits by day, including days without any; of one link, or of all unresolved links. */
 async function daysOf(
   tx: ShopTx,
   { now, id }: { now: string; id: string | null },

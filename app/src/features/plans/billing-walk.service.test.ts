@@ -31,7 +31,7 @@ interface PlatformCharge {
   askedCap?: string | null
 }
 
-/** Seeded number generator (mulberry32), so that a failed walk can be repeated. */
+/** Returns a seeded number generator (mulberry32), so that a failed walk can be repeated. */
 function drawn(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -42,7 +42,7 @@ function drawn(seed: number): (below: number) => number {
   }
 }
 
-/** Ids of what the platform has billed as usage, and of what we have booked for it. */
+/** Returns the ids of what the platform has billed as usage, and of what we have booked for it. */
 const billedByUse = async (world: World): Promise<string[]> =>
   (
     await world.control<{ usage: { idempotencyKey: string }[] }>('GET', `/stores/${world.store.handle}/usage`)

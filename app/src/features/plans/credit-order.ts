@@ -23,7 +23,7 @@ export function creditOrder(
   return { name: creditName({ credit, amount }), price: priceOf(amount, perUnit), currency }
 }
 
-/** Name of an amount of credits on a bill. */
+/** Returns the name of an amount of credits on a bill. */
 export const creditName = ({ credit, amount }: { credit: CreditKind; amount: number }): string =>
   `${amount} ${PURCHASE_NAMES[credit]}`
 

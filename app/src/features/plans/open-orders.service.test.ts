@@ -26,7 +26,7 @@ const charges = async () =>
   (await world.control<{ charges: Charge[] }>('GET', `/stores/${world.store.handle}/charges`)).charges
 const approve = (charge: Charge | undefined) =>
   world.control('POST', `/stores/${world.store.handle}/charges/${charge?.id}/approve`)
-/** Discounted orders that are running, or could still be approved. */
+/** Returns the discounted orders that are running, or could still be approved. */
 const discounted = async () =>
   (await charges()).filter(
     ({ status, plans }) => (status === 'PENDING' || status === 'ACTIVE') && plans[0]?.discount !== null,

@@ -43,7 +43,7 @@ export async function takeBackOrders(ctx: ShopContext, code: string): Promise<vo
     throw new AppError(planServiceErrors.openOrder)
 }
 
-/** Ids of undecided orders with the code. */
+/** Returns the ids of undecided orders with the code. */
 async function openOrdersWith(tx: ShopTx, code: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shop_subscriptions

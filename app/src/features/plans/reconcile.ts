@@ -53,8 +53,8 @@ async function giveUp(tx: ShopTx, subscription: OpenSubscription, askedAt: Date)
 }
 
 /**
- * Approval time of an active subscription, derived from the end of its first period so that late notice does not
- * matter; the time of reading if that is impossible.
+ * Returns the approval time of an active subscription, derived from the end of its first period so that late notice
+ * does not matter; the time of reading if that is impossible.
  */
 function activationOf(subscription: PlatformSubscription, askedAt: Date): Date {
   const { createdAt, currentPeriodEnd, trialDays } = subscription

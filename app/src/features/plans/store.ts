@@ -60,7 +60,7 @@ export async function readOrder(
   return rows[0] ? { price: Number(rows[0].price), discount: rows[0].discount } : null
 }
 
-/** A running subscription, as ordered. */
+/** Returns a running subscription, as ordered. */
 export async function readRunning(
   tx: ShopTx,
   id: string,

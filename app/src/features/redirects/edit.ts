@@ -12,7 +12,7 @@ interface Edit {
   was?: string | undefined
 }
 
-/** Editing the path deletes the old redirect and adds a new one. */
+/** Returns the wishes of an edit: a changed path deletes the old redirect and adds a new one. */
 function wishesOf({ path, target, was }: Edit): Asked[] {
   const moved = was !== undefined && keyOf(was) !== keyOf(path)
   return [...(moved ? [{ path: was, target: null }] : []), { path, target }]

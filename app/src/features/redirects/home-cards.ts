@@ -11,7 +11,7 @@ const BROKEN: readonly Problem[] = ['loop', 'self', 'deadTarget']
 /** Below an error on a page, because only visitors of old URLs are affected. */
 const WORTH = 150
 
-/** Redirects that lead to no page, as of the last check. */
+/** Returns the redirects that lead to no page, as of the last check. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ count: number }>`

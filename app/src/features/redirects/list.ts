@@ -77,7 +77,7 @@ export async function exportCsv(
   }
 }
 
-/** An invalid cursor starts from the beginning. */
+/** Parses a cursor; an invalid one starts from the beginning. */
 function readPlace(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   try {

@@ -34,7 +34,7 @@ const create = (path: string, target: string) =>
       r: { path, target },
     },
   )
-/** The redirects the store itself holds, by path. */
+/** Returns the redirects the store itself holds, by path. */
 async function store(): Promise<Record<string, string>> {
   const answer = (await onStore('{ urlRedirects(first: 250) { nodes { path target } } }')) as never as {
     urlRedirects: { nodes: { path: string; target: string }[] }

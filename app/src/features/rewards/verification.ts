@@ -90,7 +90,10 @@ function requireOffer(ctx: ShopContext) {
   return offer
 }
 
-/** A plain hash of six digits is quickly guessed; the database alone does not contain this key. */
+/**
+ * Hashes a code with a key: six digits are quickly guessed from a plain hash, and the database alone does not contain
+ * the key.
+ */
 function hashOf({ settings, shop }: ShopContext, code: string): string {
   return createHmac('sha256', settings.apiSecret).update(`verification ${shop.id} ${code}`).digest('hex')
 }

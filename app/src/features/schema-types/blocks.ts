@@ -7,7 +7,7 @@ import type { GuidedBlock } from './contract.ts'
 import { ENTRY_KINDS, type EntryKind } from './domain/schema-type.ts'
 import type { EntryType } from './domain/types/schema-types.ts'
 
-/** The specification's flag (1 §3) for a block on pages of this kind. */
+/** Returns the specification's flag (1 §3) for a block on pages of this kind. */
 function flagOf(kind: EntryKind, block: string): keyof AppBlockStatus {
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   return `webrex${capital(kind)}${capital(block)}Section` as keyof AppBlockStatus

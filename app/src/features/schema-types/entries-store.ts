@@ -22,7 +22,7 @@ export interface EntryCount {
   publishedAt: Date | null
 }
 
-/** Number of entries of each type, and the findings in those that are on. */
+/** Returns the number of entries of each type, and the findings in those that are on. */
 export async function countEntries(tx: ShopTx): Promise<Map<string, EntryCount>> {
   const { rows } = await sql<EntryCount & { type: string }>`
     select type, count(*)::int as entries, (count(*) filter (where enabled))::int as enabled,
@@ -41,7 +41,7 @@ interface Row {
   published_at: Date
 }
 
-/** One page of a type's entries by title, and their total. */
+/** Returns one page of a type's entries by title, and their total. */
 export async function listEntries(
   tx: ShopTx,
   type: string,

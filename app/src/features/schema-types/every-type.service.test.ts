@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** A right example with an existing image. */
+/** Returns a right example with an existing image. */
 function valuesOf(type: Parameters<typeof rightExample>[0]) {
   const measured = type.groups
     .flatMap(({ fields }) => fields)
@@ -40,7 +40,7 @@ function valuesOf(type: Parameters<typeof rightExample>[0]) {
   return { ...rightExample(type), ...Object.fromEntries(measured.map(({ name }) => [name, image])) }
 }
 
-/** Our nodes of a type on a page, parsed from its script. */
+/** Returns our nodes of a type on a page, parsed from its script. */
 async function printed(path: string, type: string): Promise<Record<string, unknown>[]> {
   const { html } = await visit(world.store, path)
   const script = new RegExp(

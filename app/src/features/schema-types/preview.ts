@@ -29,17 +29,17 @@ export async function previewType(
   }
 }
 
-/** Whether the type shows on a page other than the home page. */
+/** Returns whether the type shows on a page other than the home page. */
 function needsSample(type: SchemaType): boolean {
   return type.page !== undefined || type.entries !== undefined || type.changesProduct === true
 }
 
-/** The sample page that shows a type's markup; null if the store has none. */
+/** Returns the sample page that shows a type's markup; null if the store has none. */
 export function sampleOf(type: SchemaType, samples: SamplePages): PageFacts | null {
   return samples[type.page?.types[0] ?? 'product'] ?? null
 }
 
-/** All nodes of a type as a page carries them. */
+/** Returns all nodes of a type as a page carries them. */
 export function previewNodes(
   type: SchemaType,
   values: Values,

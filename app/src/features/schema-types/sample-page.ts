@@ -169,7 +169,7 @@ export async function samplePages(ctx: ShopContext, store: StoreFacts): Promise<
   }
 }
 
-/** A page with its absolute URL and its trail, which starts at the home page. */
+/** Returns a page with its absolute URL and its trail, which starts at the home page. */
 function pageAt(store: StoreFacts, facts: Partial<PageFacts> & { title: string; url: string }): PageFacts {
   const url = `${store.url}${facts.url}`
   const home = { title: 'Home', url: `${store.url}/` }
@@ -188,7 +188,7 @@ const NOTHING: PageFacts = {
   trail: [],
 }
 
-/** The collections of a product's trail, as breadcrumbs wrote it: the storefront prints the same. */
+/** Returns the collections of a product's trail, as breadcrumbs wrote it: the storefront prints the same. */
 async function collectionsOf(
   ctx: ShopContext,
   text: string | undefined,

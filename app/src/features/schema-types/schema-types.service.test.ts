@@ -26,7 +26,7 @@ const ORGANIZATION: Values = {
   facebook: 'https://facebook.com/shop',
 }
 
-/** Our markup on the home page. */
+/** Returns our markup on the home page. */
 async function printed(): Promise<Record<string, unknown>[]> {
   const { html } = await visit(world.store, '/')
   return [
@@ -136,7 +136,7 @@ test('no store sees what another wrote', async () => {
   expect(body.data).toMatchObject({ status: 'not-added', settings: { values: { facebook: '' } } })
 })
 
-/** An existing image of the store, large enough for a logo. */
+/** Returns an existing image of the store, large enough for a logo. */
 async function imageUrl(): Promise<string> {
   const { html } = await visit(world.store, '/products/product-1')
   const [, source = ''] = /<img[^>]+src="([^"]+)"/.exec(html) ?? []

@@ -63,7 +63,7 @@ export async function getType(ctx: ShopContext, { type: key }: { type: string })
   }
 }
 
-/** The search engine's own test of a page. */
+/** Returns the search engine's own test of a page. */
 export function testUrlOf(url: string): string {
   return `https://search.google.com/test/rich-results?url=${encodeURIComponent(url)}`
 }
@@ -130,7 +130,7 @@ export async function requireReady(
   if (faults.length > 0) throw new AppError(schemaTypesErrors.invalid, { faults })
 }
 
-/** Values typed as in the contract. */
+/** Returns the values typed as in the contract. */
 export function asSent(values: Values): SchemaTypeSettings['values'] {
   return { ...values } as SchemaTypeSettings['values']
 }
@@ -140,7 +140,7 @@ function titleOf(after: boolean, before: boolean): 'settings' | 'switchedOn' | '
   return after ? 'switchedOn' : 'switchedOff'
 }
 
-/** Page types to leave out, because the theme prints the markup itself and ours would be a duplicate. */
+/** Returns the page types to leave out, because the theme prints the markup itself and ours would be a duplicate. */
 async function silentOf(
   ctx: ShopContext,
   type: SchemaType,

@@ -6,7 +6,7 @@ export interface Published extends Settings {
   publishedAt: Date
 }
 
-/** The settings the store was last seen to hold, by type; absent: never saved. */
+/** Returns the settings the store was last seen to hold, by type; absent: never saved. */
 export async function listPublished(tx: ShopTx): Promise<Map<string, Published>> {
   const rows = await tx
     .selectFrom('schema_types')

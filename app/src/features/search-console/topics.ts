@@ -38,7 +38,7 @@ export const searchTopics: TopicSource = {
     }),
 }
 
-/** Kinds of the pages shown for each query. */
+/** Returns the kinds of the pages shown for each query. */
 async function pagesOf(
   tx: ShopTx,
   queries: readonly string[],

@@ -24,7 +24,7 @@ const pasted = (expires: number) => ({
 const path = '/apps/api/settings/crawler-signature'
 const save = (expires: number) => world.call('PUT', path, { body: pasted(expires) })
 
-/** Signature headers this shop's page reader sends to a URL. */
+/** Returns the signature headers this shop's page reader sends to a URL. */
 async function shown(url: string): Promise<ReadOptions['signatureHeaders']> {
   let seen: ReadOptions['signatureHeaders']
   const pages: PageReader = {

@@ -9,13 +9,14 @@ export function newLink(): { secret: string; kept: Buffer } {
   return { secret, kept: keptOf(secret) }
 }
 
-/** The hash of a link that the database stores. */
+/** Returns the hash of a link that the database stores. */
 export function keptOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
 /**
- * URL that opens the report. The secret is behind `#`, which browsers never send: no log and no referrer contains it.
+ * Returns the URL that opens the report. The secret is behind `#`, which browsers never send: no log and no referrer
+ * contains it.
  */
 export function linkOf(appUrl: string, secret: string): string {
   const url = new URL('/public/report', appUrl)

@@ -118,7 +118,7 @@ async function syncOf(tx: ShopTx): Promise<StoreDetail['sync']> {
   }
 }
 
-/** Whether work of the store waits or runs, and since when. */
+/** Returns whether work of the store waits or runs, and since when. */
 async function queueOf(tx: ShopTx): Promise<StoreDetail['queue']> {
   const row = await tx
     .selectFrom('operations')

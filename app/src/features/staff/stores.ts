@@ -106,7 +106,7 @@ interface StoreFacts {
   failed_operations: number
 }
 
-/** Plan, waiting work and failures of a page of stores, in one query. */
+/** Returns the plan, waiting work and failures of a page of stores, in one query. */
 async function factsOf(ctx: StaffContext, ids: string[]): Promise<Map<string, StoreFacts>> {
   const { rows } = await sql<StoreFacts>`
     select * from signpost_staff_store_facts(${ids}::bigint[], now() - interval '7 days')`.execute(
@@ -122,7 +122,7 @@ interface StoreMeans {
   waits_since: Date | null
 }
 
-/** Credits and waiting work of these stores. */
+/** Returns the credits and waiting work of these stores. */
 async function meansOf(ctx: StaffContext, ids: string[]): Promise<Map<string, StoreMeans>> {
   const { rows } = await sql<StoreMeans>`
     select * from signpost_staff_store_means(${ids}::bigint[])`.execute(ctx.db.kysely)

@@ -105,7 +105,7 @@ async function look(ctx: ShopContext, first: Sample, options: DetectOptions): Pr
   }
 }
 
-/** The first candidate that is a full sample of its template, else the best partial one. */
+/** Returns the first candidate that is a full sample of its template, else the best partial one. */
 async function suitableOf(
   ctx: ShopContext,
   { kind, others, ...best }: Sample,

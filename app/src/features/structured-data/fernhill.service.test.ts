@@ -46,7 +46,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const save = (body: ProductSettings) =>
   world.call('PUT', '/apps/api/structured-data/product', { store, body })
 const pageOf = (product: ProductFacts) => visit(store, new URL(product.url).pathname)
-/** Only our nodes, out of a whole page. */
+/** Returns only our nodes, out of a whole page. */
 const ours = (html: string) =>
   printedNodes(
     (html.match(/<script type="application\/ld\+json" data-signpost="product">[^<]*<\/script>/g) ?? []).join(

@@ -45,7 +45,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   return lines
 }
 
-/** Number of templates on which Signpost prints the product, completes the theme's, or prints nothing. */
+/** Returns the number of templates on which Signpost prints the product, completes the theme's, or prints nothing. */
 function countModes(templates: TemplateRow[]): Record<'own' | 'complete' | 'silent', number> {
   const count = { own: 0, complete: 0, silent: 0 }
   for (const { decision } of templates) count[decision.mode]++

@@ -86,7 +86,7 @@ async function factsOf(ctx: ShopContext, { urls }: MissedOnPages): Promise<Produ
   return facts
 }
 
-/** Whether the settings add a property the product does not print otherwise. */
+/** Returns whether the settings add a property the product does not print otherwise. */
 function isAdded(
   facts: ProductFacts,
   before: ProductSettings,

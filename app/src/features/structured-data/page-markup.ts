@@ -90,12 +90,12 @@ function withoutPlace(issue: Issue): MarkupIssue {
   return { severity, code, feature, type, path, field, key, values }
 }
 
-/** The page without Signpost's markup. */
+/** Returns the page without Signpost's markup. */
 export function withoutOwnMarkup(html: string): string {
   return html.replace(OWN_SCRIPTS, '')
 }
 
-/** The page with `printed` in place of what Signpost prints there now. */
+/** Returns the page with `printed` in place of what Signpost prints there now. */
 export function withOwnMarkup(html: string, printed: Node | null): string {
   const foreign = withoutOwnMarkup(html)
   if (!printed) return foreign
@@ -120,7 +120,7 @@ function severalProducts(count: number): MarkupIssue {
 /** Covers a group, its variants, their offers, and what these hold. Deeper nodes do not affect decisions. */
 const DEEPEST = 4
 
-/** The node with references resolved and @ids as the page writes them, so that they can be repeated. */
+/** Returns the node with references resolved and @ids as the page writes them, so that they can be repeated. */
 function toNode(node: GraphNode, graph: Graph, room: Room): Node {
   return expand<Node>(
     node,

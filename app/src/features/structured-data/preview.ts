@@ -96,7 +96,7 @@ async function judgeWith(
 
 const notJudged = ({ code }: ErrorDefinition): Preview['page'] => ({ state: 'not-read', reason: code })
 
-/** The requested product, else a sample of the most used template, else any product of the online store. */
+/** Returns the requested product, else a sample of the most used template, else any product of the online store. */
 async function chooseProduct(
   ctx: ShopContext,
   wanted: string | undefined,
@@ -113,7 +113,7 @@ async function anySample(ctx: ShopContext): Promise<string | undefined> {
   return pickSamples(await readCandidates(ctx))[0]?.samples[0]?.id
 }
 
-/** The stored plans of the template, or a decision from this one page if the template was never read. */
+/** Returns the stored plans of the template, or a decision from this one page if the template was never read. */
 function planFor(
   product: ProductFacts,
   known: { row: TemplateRow | undefined; foreign: Node[]; page: string },

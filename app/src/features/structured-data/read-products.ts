@@ -49,7 +49,7 @@ export async function readProduct(ctx: ShopContext, id: string): Promise<Product
   return product && toFacts(product, { shop, domain: ctx.shop.domain })
 }
 
-/** Name of a template file without its folder: `product`, `product.bare`. */
+/** Returns the name of a template file without its folder: `product`, `product.bare`. */
 export function templateName(suffix: string | null): string {
   return suffix ? `product.${suffix}` : 'product'
 }

@@ -80,7 +80,7 @@ async function look(ctx: ShopContext, isOn: boolean, options: DetectOptions): Pr
   if (isOn) await publishPlans(ctx, templates)
 }
 
-/** Whether the merchant has product markup on, for the suggestion on Home. */
+/** Returns whether the merchant has product markup on, for the suggestion on Home. */
 export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
   return (await ctx.tx(findPublished))?.product.enabled === true
 }

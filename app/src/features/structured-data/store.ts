@@ -8,7 +8,7 @@ export interface PublishedSettings {
   publishedAt: Date
 }
 
-/** The settings the store was last seen to hold; null before the first switch-on. */
+/** Returns the settings the store was last seen to hold; null before the first switch-on. */
 export async function findPublished(tx: ShopTx): Promise<PublishedSettings | null> {
   const row = await tx
     .selectFrom('structured_data_settings')
@@ -65,7 +65,7 @@ export interface TemplateRow {
 
 type StoredDecision = TemplateDecision & Pick<TemplateRow, 'samples' | 'products'>
 
-/** Stored findings of each template, by name. */
+/** Returns the stored findings of each template, by name. */
 export async function listTemplates(tx: ShopTx): Promise<TemplateRow[]> {
   const rows = await tx
     .selectFrom('structured_data_templates')

@@ -41,7 +41,7 @@ const published = async () =>
   fromMetafield((await writes()).at(-1)?.input.metafields[0]?.value ?? null)?.settings
 const productPage = () => visit(world.store, '/products/product-1')
 
-/** The real platform, with `wrap` around the one mutation. */
+/** Returns the real platform, with `wrap` around the one mutation. */
 function withPlatform(wrap: (send: () => Promise<unknown>) => Promise<unknown>): ShopContext {
   const query: ShopContext['platform']['query'] = (shop, operation, variables) => {
     const send = () => world.ctx.platform.query(shop, operation, variables)

@@ -9,7 +9,7 @@ export interface LinkTarget {
 /** Elements whose text may contain links. */
 const LINES = new Set(['p', 'li', 'td'])
 
-/** URLs a text links to. */
+/** Returns the URLs a text links to. */
 export function linksOf(nodes: readonly ArticleNode[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return []
@@ -35,7 +35,7 @@ export function linkMentions(
   return { nodes: linked, left }
 }
 
-/** Null if the target is not mentioned. */
+/** Links the first mention of the target; null if it is not mentioned. */
 function linkFirst(
   nodes: readonly ArticleNode[],
   target: LinkTarget,

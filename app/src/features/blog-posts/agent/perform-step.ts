@@ -196,7 +196,7 @@ function needed(facts: PostFacts | null): PostFacts {
   return facts
 }
 
-/** The section's own heading comes from the outline: headings in its text are one level lower. */
+/** Moves headings one level down, because the section's own heading comes from the outline. */
 function withoutTitles(html: string): string {
   return cleanArticle(html).replaceAll(/<(\/?)h2>/g, '<$1h3>')
 }
@@ -214,7 +214,7 @@ function cut(text: string, most: number): string {
   return text.slice(0, space > most / 2 ? space : most).trimEnd()
 }
 
-/** Related products whose page exists, according to both the store and the catalogue. */
+/** Returns the related products whose page exists in the store and is not gone in the catalogue. */
 async function livingTargets(ctx: ShopContext, { products }: PostFacts): Promise<LinkTarget[]> {
   const shown = products.filter(({ online }) => online)
   const keys = shown.map(({ path }) => path.toLowerCase())

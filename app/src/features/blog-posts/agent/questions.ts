@@ -108,7 +108,7 @@ function question(
   }
 }
 
-/** Facts of one product, and enough of the others for a comparison. */
+/** Returns the facts of one product, and enough of the others for a comparison. */
 function sourceOf(brief: Brief, facts: PostFacts, { about }: { about: number }): Question['source'] {
   const { products, store, blog } = facts
   const product = products[about % Math.max(1, products.length)]

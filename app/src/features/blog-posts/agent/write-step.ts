@@ -80,7 +80,7 @@ export function draftOf(post: PostRecord, steps: readonly StepRecord[]): Draft {
   return draft
 }
 
-/** All steps of a post; before the outline exists, the usual number. */
+/** Returns all steps of a post; before the outline exists, the usual number. */
 export function stepsToCome(post: Pick<PostRecord, 'task'>, headings: number): StepName[] {
   return planOf(taskOf(post), headings || USUAL_SECTIONS)
 }

@@ -40,7 +40,7 @@ export function countWords(text: string): number {
   return wordCount(text) + Math.floor(wide / 2)
 }
 
-/** The lines of a text: paragraphs, items and cells, headings aside. */
+/** Returns the lines of a text: paragraphs, items and cells, headings aside. */
 export function linesOf(nodes: readonly ArticleNode[]): string[] {
   return nodes.flatMap((node): string[] => {
     if (typeof node === 'string') return []

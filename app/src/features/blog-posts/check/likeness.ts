@@ -3,7 +3,7 @@ const PIECE = 5
 /** Most characters compared; only the beginning of a longer text counts. */
 const LONGEST = 60_000
 
-/** All runs of five words of a text. */
+/** Returns all runs of five words of a text. */
 export function piecesOf(text: string): Set<string> {
   const words =
     text

@@ -61,7 +61,7 @@ export async function mostAlikeInStore(
   return most
 }
 
-/** A text that contains four fifths of another is at least that long. */
+/** Returns the texts of at least `least` characters: shorter ones cannot contain four fifths of the post. */
 async function longTexts(
   ctx: ShopContext,
   { articleId, least }: { articleId: string | null; least: number },

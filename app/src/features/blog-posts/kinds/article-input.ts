@@ -2,7 +2,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { type ArticleInput, MARK } from './article-operations.ts'
 import type { ArticleValue } from './article-value.ts'
 
-/** Input that creates a post's article: texts, search listing and our mark in one call. */
+/** Returns the input that creates a post's article: texts, search listing and our mark in one call. */
 export function createInput(post: string, value: ArticleValue): ArticleInput {
   const { image } = value
   return {
@@ -14,7 +14,10 @@ export function createInput(post: string, value: ArticleValue): ArticleInput {
   }
 }
 
-/** Input that turns `before` into `after`. Omits an unchanged image, because the platform would fetch it again. */
+/**
+ * Returns the input that turns `before` into `after`. Omits an unchanged image, because the platform would fetch it
+ * again.
+ */
 export function updateInput(post: string, before: ArticleValue, after: ArticleValue): ArticleInput {
   const isMoved = before.handle !== after.handle
   const isOtherwiseVisible =
@@ -53,7 +56,7 @@ function imageInput(
   return { image: { url: after.source, altText: after.alt } }
 }
 
-/** The platform rejects `isPublished` with a future date. */
+/** Returns the visibility fields; the platform rejects `isPublished` with a future date. */
 function visibilityInput({
   visibility,
   publishAt,

@@ -75,7 +75,7 @@ export function markOf(text: string | undefined): { post: string | null; image: 
   }
 }
 
-/** Normal form for comparison by meaning: equal trees are equal texts, and a past date equals none. */
+/** Returns the normal form for comparison by meaning: equal trees are equal texts, and a past date equals none. */
 export function normaliseArticle(value: ArticleValue | null): string {
   if (value === null) return ''
   const { body, summary, publishAt, image, tags, articleId: _number, visibility, ...texts } = value
@@ -97,7 +97,7 @@ export function normaliseArticle(value: ArticleValue | null): string {
   ])
 }
 
-/** The platform stores no fractions of a second. */
+/** Drops fractions of a second, which the platform does not store. */
 export const wholeSecond = (at: string): string =>
   new Date(Math.floor(Date.parse(at) / 1_000) * 1_000).toISOString()
 

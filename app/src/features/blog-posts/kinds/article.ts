@@ -29,13 +29,13 @@ export const ARTICLE_FIELD = 'article'
 /** Few per call, because articles carry their whole text. */
 const READ_AT_ONCE = 25
 
-/** The natural key of a post's article, which has no gid before it is created. */
+/** Returns the natural key of a post's article, which has no gid before it is created. */
 export const articleRef = (post: string): ChangeRef => ({
   resourceId: `${PREFIX}${post}`,
   field: ARTICLE_FIELD,
 })
 
-/** The post a change is about; null for other references. */
+/** Returns the post a change is about; null for other references. */
 export const postOf = ({ resourceId }: Pick<ChangeRef, 'resourceId'>): string | null =>
   /^blog-post:([0-9a-f-]{36})$/.exec(resourceId)?.[1] ?? null
 
@@ -74,7 +74,7 @@ export const articleKind: ChangeKind<ArticleValue> = {
   },
 }
 
-/** Articles by their post's id. */
+/** Returns the articles by their post's id. */
 async function readArticles(
   ctx: ShopContext,
   refs: readonly Pick<ChangeRef, 'resourceId'>[],

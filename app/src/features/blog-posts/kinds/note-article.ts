@@ -37,8 +37,8 @@ export async function noteArticle(
 }
 
 /**
- * The platform sends no webhooks for articles, so our own writes enter the catalogue at once; the next sync completes
- * the row.
+ * Saves our own write in the catalogue at once, because the platform sends no webhooks for articles; the next sync
+ * completes the row.
  */
 async function saveArticleRow(
   tx: ShopTx,

@@ -7,10 +7,10 @@ export const RUN_CRON = `${RUN_AT.minute} ${RUN_AT.hour} * * *`
 
 const DAY_MS = 86_400_000
 
-/** The day of a moment in UTC, `2026-11-23`. */
+/** Returns the day of a moment in UTC, `2026-11-23`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** Weekday from 1 (Monday) to 7 in UTC. */
+/** Returns the weekday from 1 (Monday) to 7 in UTC. */
 export const weekdayOf = (moment: Date): number => ((moment.getUTCDay() + 6) % 7) + 1
 
 /** Returns when automation begins the next post; null if no day is chosen. Today counts until it has been handled. */

@@ -80,7 +80,10 @@ async function noteRefusal(tx: ShopTx, today: Date, code: string): Promise<void>
     .execute()
 }
 
-/** With a model, the outline step makes the title; without one, the keyword is the title. */
+/**
+ * Returns the order of a topic. With a model, the outline step makes the title; without one, the keyword is the
+ * title.
+ */
 function orderOf(plan: AutomationPlan, { keyword, products }: NextTopic) {
   const { tone, language, blogId, author, visibility, writer } = plan
   return {

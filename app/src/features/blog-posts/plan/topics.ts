@@ -74,7 +74,7 @@ async function usedKeywords(tx: ShopTx): Promise<Set<string>> {
   return new Set(rows.map(({ keyword }) => fold(keyword)))
 }
 
-/** Active products without a post, those with the longest texts first. */
+/** Returns the active products without a post, those with the longest texts first. */
 async function unwrittenProducts(tx: ShopTx): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select r.id, r.title from catalogue_resources r

@@ -48,7 +48,7 @@ const linesOf = (text: string): string[] => [
   ),
 ]
 
-/** Required values still missing. */
+/** Returns the required values still missing. */
 export function planProblems(values: PlanValues): PlanProblem[] {
   const isMissing: Record<PlanProblem, boolean> = {
     days: values.active && values.days.length === 0,

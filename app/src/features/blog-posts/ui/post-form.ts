@@ -55,7 +55,7 @@ export const headingsOf = (outline: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Problems that prevent the writing. */
+/** Returns the problems that prevent the writing. */
 export function problemsOf(form: PostForm, now: Date): FormProblem[] {
   const isMissing: Record<FormProblem, boolean> = {
     title: form.title.trim() === '',

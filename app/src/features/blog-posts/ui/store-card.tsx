@@ -96,7 +96,7 @@ export function StoreCard({
   )
 }
 
-/** A moment in the format of a date and time field. */
+/** Returns a moment in the format of a date and time field. */
 function localTime(at: string): string {
   const moment = new Date(at)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

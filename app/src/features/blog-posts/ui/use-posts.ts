@@ -41,7 +41,7 @@ export function usePost(id: string) {
   })
 }
 
-/** Mutations of a post. */
+/** Returns the mutations of a post. */
 export function usePostWrites(id: string) {
   const cache = useQueryClient()
   const keep = (post: PostDetail) => {

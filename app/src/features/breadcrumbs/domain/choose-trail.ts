@@ -58,7 +58,8 @@ export function trailOfProduct(store: TrailStore, subject: TrailSubject): Trail 
 }
 
 /**
- * The first criterion that separates the two. `kept` decides only if the next criterion would have decided otherwise.
+ * Returns the first criterion that separates the two. `kept` decides only if the next criterion would have decided
+ * otherwise.
  */
 function decidedBy(best: Ranks, second: Ranks): Criterion | undefined {
   const differing = CRITERIA.filter((one) => compareRank(best[one], second[one]) !== 0)
@@ -91,7 +92,7 @@ export function trailOfCollection(store: TrailStore, id: string, choice: TrailCh
   return { collections, custom: null, reason: { code: 'only', values: {} }, runnerUp: null }
 }
 
-/** A choice is valid while its collection or custom trail exists, even if blocked. */
+/** Returns the chosen trail. A choice is valid while its collection or custom trail exists, even if blocked. */
 function chosenTrail(store: TrailStore, choice: TrailChoice | null): Trail | null {
   if (choice?.kind === 'custom' && store.custom.has(choice.id))
     return { collections: [], custom: choice.id, reason: { code: 'custom', values: {} }, runnerUp: null }
@@ -114,8 +115,8 @@ function bare(blocked: number): Trail {
 }
 
 /**
- * The collections from the top down to this one. The parent is the collection that draws from it; the menus give the
- * levels above the parent, or above the collection itself if the parent is in no menu.
+ * Returns the collections from the top down to this one. The parent is the collection that draws from it; the menus
+ * give the levels above the parent, or above the collection itself if the parent is in no menu.
  */
 function pathTo(store: TrailStore, id: string): string[] {
   const parent = parentOf(store, id)
@@ -134,7 +135,7 @@ function pathTo(store: TrailStore, id: string): string[] {
 /** Criteria for the parent: only those that an edit elsewhere does not change. The oldest wins a tie. */
 const PARENT_CRITERIA = ['priority', 'menu', 'age'] as const
 
-/** The parent ranked first by the merchant's order, then the menus. */
+/** Returns the parent ranked first by the merchant's order, then the menus. */
 function parentOf(store: TrailStore, id: string): string | null {
   const parents = store.collections.get(id)?.parents ?? []
   const [best] = parents

@@ -21,7 +21,7 @@ export const BETWEEN = ' › '
 
 const GID = /^gid:\/\/shopify\/\w+\/(\d{1,19})$/
 
-/** Numbers of the gids in a metafield's value: a single gid or a JSON list. */
+/** Returns the numbers of the gids in a metafield's value: a single gid or a JSON list. */
 export function idsOfValue(value: string): string[] {
   const list: unknown = value.startsWith('[') ? JSON.parse(value) : [value]
   if (!Array.isArray(list)) return []
@@ -31,7 +31,7 @@ export function idsOfValue(value: string): string[] {
 export const collectionGid = (id: string): string => `gid://shopify/Collection/${id}`
 export const metaobjectGid = (id: string): string => `gid://shopify/Metaobject/${id}`
 
-/** Value written to a metafield. */
+/** Returns the value written to a metafield. */
 export function valueOfIds(field: BreadcrumbField, ids: readonly string[]): string {
   if (field === 'breadcrumb-trail') return JSON.stringify(ids.map(collectionGid))
   const [id = ''] = ids

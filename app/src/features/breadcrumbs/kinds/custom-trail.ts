@@ -27,7 +27,7 @@ const customTrailSchema = z.strictObject({
 export type CustomTrailValue = z.infer<typeof customTrailSchema>
 
 const PREFIX = 'custom-trail:'
-/** The reference of a custom trail in changes, the same before and after the store assigns a number. */
+/** Returns the reference of a custom trail in changes, the same before and after the store assigns a number. */
 export const customTrailRef = (handle: string): ChangeRef => ({
   resourceId: `${PREFIX}${handle}`,
   field: 'custom-trail',

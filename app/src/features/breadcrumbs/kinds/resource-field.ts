@@ -48,7 +48,7 @@ const metafields: MetafieldField<IdsValue> = {
 }
 const bulk = bulkFields(metafields)
 
-/** The store holds only ids; their names come from the change that wrote them. */
+/** Adds the change's names to its outcome, because the store holds only ids. */
 const named = (
   outcome: WriteOutcome<IdsValue>,
   { after }: PendingChange<IdsValue>,

@@ -13,7 +13,7 @@ const namedSchema = settingsSchema.extend({ names: z.record(z.string(), z.string
 type NamedSettings = z.infer<typeof namedSchema>
 
 const plainSchema = z.object(settingsSchema.shape)
-/** The settings without the names. */
+/** Returns the settings without the names. */
 export const plainSettings = (value: NamedSettings): BreadcrumbSettings => plainSchema.parse(value)
 
 const held = appMetafieldKind<NamedSettings>({

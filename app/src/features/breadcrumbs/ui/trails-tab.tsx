@@ -122,7 +122,7 @@ function useColumns(isOn: boolean, onChoose: (row: TrailRow) => void): DataColum
 
 type Name = 'q' | 'kind' | 'reason' | 'page'
 
-/** The URL holds the list's search; the server validates it. */
+/** Returns the list's search, kept in the URL; the server validates it. */
 function useTrailSearch(): { search: TrailSearch; set: (change: Partial<Record<Name, string>>) => void } {
   const [query, setQuery] = useSearchParams()
   const [words, kind, reason] = [query.get('q'), query.get('kind'), query.get('reason')]

@@ -12,7 +12,7 @@ export interface BreadcrumbForm {
   error: unknown
 }
 
-/** The breadcrumb settings as a form; the design is one of its fields. */
+/** Returns the breadcrumb settings as a form; the design is one of its fields. */
 export function useForm({ silent: _, doubled: __, ...saved }: BreadcrumbSettings): BreadcrumbForm {
   const { t } = useTranslation('breadcrumbs')
   const cache = useQueryClient()

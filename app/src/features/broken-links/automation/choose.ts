@@ -51,7 +51,10 @@ async function waiting(tx: ShopTx): Promise<Row[]> {
   return rows
 }
 
-/** The collection or blog path around a nested path: `/collections/sale` for `/collections/sale/products/lamp`. */
+/**
+ * Returns the collection or blog path around a nested path: `/collections/sale` for
+ * `/collections/sale/products/lamp`.
+ */
 function aroundOf(path: string): string[] {
   const parts = path.split('/').slice(1)
   const plain = /^[a-z]{2}(-[a-z]{2,4})?$/.test(parts[0] ?? '') ? parts.slice(1) : parts

@@ -42,9 +42,9 @@ function carriedForward(visits: number, daysSeen: number): Predicted {
 }
 
 /**
- * Quantile of a future count after `seen` in another period (`scale`: future period divided by past one). The count
- * is negative binomial; approximated by a gamma distribution of the same mean and variance, with the Wilson–Hilferty
- * quantile.
+ * Returns the quantile of a future count after `seen` in another period (`scale`: future period divided by past one).
+ * The count is negative binomial; approximated by a gamma distribution of the same mean and variance, with the
+ * Wilson–Hilferty quantile.
  */
 function quantile(seen: number, scale: number, z: number): number {
   const shape = (seen * scale) / (1 + scale)

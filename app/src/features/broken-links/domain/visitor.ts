@@ -5,7 +5,7 @@ const PROBE =
 const BY_ITSELF =
   /^\/(?:apple-touch-icon[\w-]*\.png|browserconfig\.xml|favicon[\w-]*\.\w+|ads\.txt|app-ads\.txt|humans\.txt)$/i
 
-/** Whether only programs request the path: no store page was ever there, and no visitor misses it. */
+/** Returns whether only programs request the path: no store page was ever there, and no visitor misses it. */
 export function isProbe(path: string): boolean {
   return PROBE.test(path) || BY_ITSELF.test(path)
 }

@@ -45,7 +45,9 @@ export async function noteDeleted(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** For each product path, the most specific collection page that linked to it: the one with the fewest links. */
+/**
+ * Returns, for each product path, the most specific collection page that linked to it: the one with the fewest links.
+ */
 async function collectionsOf(
   ctx: ShopContext,
   tx: ShopTx,

@@ -68,7 +68,7 @@ export async function keepSearched(tx: ShopTx, paths: readonly SearchedPath[]): 
   )
 }
 
-/** Paths that have to be read from the store, most shown first. */
+/** Returns the paths that have to be read from the store, most shown first. */
 export async function unansweredPaths(tx: ShopTx, most: number): Promise<string[]> {
   const now = await clockOf(tx)
   const { rows } = await sql<{ path: string }>`
@@ -93,7 +93,7 @@ export async function noteAnswers(
       where s.shop_id = ${shopOf(tx)} and s.path = one.path`.execute(tx)
 }
 
-/** Paths that search results show although the store has no page there. */
+/** Returns the paths that search results show although the store has no page there. */
 export async function deadSearched(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from broken_link_searches

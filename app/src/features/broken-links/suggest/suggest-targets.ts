@@ -56,7 +56,7 @@ async function waiting(tx: ShopTx, again: boolean): Promise<Waiting[]> {
   return rows
 }
 
-/** The store's other dead paths, decided or not: paths that moved together suggest where each went. */
+/** Returns the store's other dead paths, decided or not: paths that moved together suggest where each went. */
 async function besides(tx: ShopTx, links: readonly Waiting[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from broken_links

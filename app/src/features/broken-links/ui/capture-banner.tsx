@@ -17,7 +17,7 @@ export function useCapture() {
   })
 }
 
-/** Whether the theme has the embed that reports visits. */
+/** Returns whether the theme has the embed that reports visits. */
 export function useCaptureEmbed() {
   return useQuery({
     queryKey: ['broken-links-embed'],

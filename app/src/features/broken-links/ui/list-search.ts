@@ -7,7 +7,7 @@ export const VIEW: GridViewOptions = {
   sort: 'worth',
 }
 
-/** Input of the list query; the server validates what the URL holds. */
+/** Returns the input of the list query; the server validates what the URL holds. */
 export function inputOf(
   { words, filters, sort, page, size }: GridViewValues & GridPlace,
   state: LinkState | 'all',

@@ -28,7 +28,7 @@ export const ICON_OF: Record<SuggestionId, (typeof SUGGESTION_ICONS)[number]> = 
   html_sitemap: 'list',
 }
 
-/** Icon for any name, such as a step of a later version. */
+/** Returns the icon for any name, such as a step of a later version. */
 export function iconOf(id: string): (typeof SUGGESTION_ICONS)[number] {
   return (ICON_OF as Partial<Record<string, (typeof SUGGESTION_ICONS)[number]>>)[id] ?? 'list'
 }

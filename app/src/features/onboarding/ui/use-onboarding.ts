@@ -7,7 +7,7 @@ import { onboardingApi } from './onboarding-api.ts'
 const KEY = ['onboarding']
 type Onboarding = Awaited<ReturnType<typeof onboardingApi.get>>
 
-/** The suggestions with their status. A 403 with "Don't Refresh" keeps the previous data (spec 1 §4). */
+/** Returns the suggestions with their status. A 403 with "Don't Refresh" keeps the previous data (spec 1 §4). */
 export function useOnboarding() {
   const cache = useQueryClient()
   return useQuery<Onboarding | null>({

@@ -24,7 +24,7 @@ export type WrittenPartner = z.infer<typeof writtenPartnerSchema>
 
 export const partnerListSchema = z.array(partnerSchema).max(MOST_PARTNERS)
 
-/** Words about a partner in a language. */
+/** Returns the words about a partner in a language. */
 export function wordsOf({ words: said }: Partner, language: string): string {
   if (typeof said === 'string') return said
   return Object.hasOwn(said, language) ? (said[language] ?? said.en) : said.en

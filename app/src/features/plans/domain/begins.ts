@@ -8,9 +8,9 @@ export interface ComparedPlan {
 }
 
 /**
- * Whether the platform defers a replacement to the end of the running period: a yearly plan replaced by a cheaper
- * yearly one or a monthly one, and a plan where only the discount differs (facts/billing). Every other begins at
- * once.
+ * Returns whether the platform defers a replacement to the end of the running period: a yearly plan replaced by a
+ * cheaper yearly one or a monthly one, and a plan where only the discount differs (facts/billing). Every other begins
+ * at once.
  */
 export function beginsLater(running: ComparedPlan | null, wanted: ComparedPlan): boolean {
   if (running === null) return false

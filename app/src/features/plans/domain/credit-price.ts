@@ -2,12 +2,12 @@
 const LEAST_PRICE = 1
 const MOST_PRICE = 1_000
 
-/** Range of credits one purchase may have at this number per unit of the currency. */
+/** Returns the range of credits one purchase may have at this number per unit of the currency. */
 export function amountRange(perUnit: number): { least: number; most: number } {
   return { least: Math.ceil(LEAST_PRICE * perUnit), most: Math.floor(MOST_PRICE * perUnit) }
 }
 
-/** Price of an amount of credits in the currency, rounded up to hundredths. */
+/** Returns the price of an amount of credits in the currency, rounded up to hundredths. */
 export function priceOf(amount: number, perUnit: number): number {
   // Eight places first: 0.07 * 100 is 7.000000000000001, which must not become 8.
   return Math.ceil(Number(((amount / perUnit) * 100).toFixed(8))) / 100

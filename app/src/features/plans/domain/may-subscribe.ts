@@ -12,7 +12,10 @@ export interface PlanChoice {
  */
 type Wanted = PlanChoice & { cheaper?: boolean }
 
-/** Why a shop on `current` (null: no paid plan) cannot change to `wanted`; null if it can (specification 2 §8). */
+/**
+ * Returns why a shop on `current` (null: no paid plan) cannot change to `wanted`; null if it can (specification 2
+ * §8).
+ */
 export function refusalOf(
   current: (PlanChoice & { frozen: boolean }) | null,
   wanted: Wanted,
@@ -25,7 +28,7 @@ export function refusalOf(
 
 const DAY_MS = 86_400_000
 
-/** Days left of the shop's only trial: all before it began, none after its end. */
+/** Returns the days left of the shop's only trial: all before it began, none after its end. */
 export function trialDaysLeft(days: number, beganAt: Date | null, now: Date): number {
   if (beganAt === null) return days
   return Math.max(0, Math.ceil(days - (now.getTime() - beganAt.getTime()) / DAY_MS))

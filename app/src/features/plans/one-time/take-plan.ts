@@ -45,7 +45,9 @@ export async function takeOnce(ctx: ShopContext, { id }: { id: string }): Promis
   return { confirmationUrl }
 }
 
-/** Names the payment, not the plan: a merchant who approved two pages gets both. */
+/**
+ * Returns the source to book under. It names the payment, not the plan: a merchant who approved two pages gets both.
+ */
 const sourceOf = ({ id }: OneTimeCharge): string => `one-time:${id.split('/').at(-1)}`
 
 export const oneTimeCharge: ChargeKind = {

@@ -111,7 +111,7 @@ function CurrentPlan({ plans, onCancel }: { plans: Plans; onCancel: () => void }
   )
 }
 
-/** Saving of yearly payment in percent of the monthly price; null if none. */
+/** Returns the saving of yearly payment in percent of the monthly price; null if none. */
 function useSavingWords({ plans }: Plans): string | null {
   const { t, i18n } = useTranslation('plans')
   const shares = plans.flatMap(({ price }) =>

@@ -5,7 +5,7 @@ import type { ChargeResult } from '../contract.ts'
 const USAGE = { PENDING: 'asked', ACTIVE: 'billed', DECLINED: 'refused' } as const
 type UsageState = keyof typeof USAGE
 
-/** State of an order in words, for merchants and staff. */
+/** Returns the state of an order in words, for merchants and staff. */
 export function useChargeWords() {
   const { t } = useTranslation('plans')
   return ({ kind, state }: { kind: string; state: ChargeResult['state'] }) => {

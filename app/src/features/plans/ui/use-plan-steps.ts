@@ -6,7 +6,7 @@ import { useTermWords } from './use-term-words.ts'
 
 type Plan = Plans['plans'][number]
 
-/** What a plan adds to the next smaller one, and which that is; for the smallest plan, all it includes. */
+/** Returns what a plan adds to the next smaller one, and which that is; for the smallest plan, all it includes. */
 export function usePlanSteps(plans: Plans, cycle: Plans['current']['cycle']) {
   const { t } = useTranslation('plans')
   const { name } = usePlanWords()

@@ -3,7 +3,7 @@ import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { formatMoney } from '#kit/ui/money.tsx'
 import type { Plans } from '../contract.ts'
 
-/** Plan names are the same in every language; prices, numbers and days use the reader's format. */
+/** Formats prices, numbers and days for the reader; plan names are the same in every language. */
 export function usePlanWords() {
   const { i18n } = useTranslation('plans')
   const { language } = i18n

@@ -19,7 +19,7 @@ export function useHeldPromotions() {
   return useQuery({ queryKey: HELD, queryFn: () => promotionsApi.held() })
 }
 
-/** The discount an order would get; null if none is known. */
+/** Returns the discount an order would get; null if none is known. */
 export function useDiscountFor() {
   const held = useHeldPromotions()
   const open = (held.data?.promotions ?? []).flatMap(({ open, code, benefit: { discount } }) =>
@@ -58,7 +58,7 @@ export function useBuyCredits() {
 
 const USAGE = ['plans-usage']
 
-/** The limit for credits on the plan's bill, read from the platform. */
+/** Returns the limit for credits on the plan's bill, read from the platform. */
 export function useUsage({ billing, current }: Plans) {
   return useQuery({ queryKey: USAGE, queryFn: () => plansApi.usage(), enabled: billing && current.paid })
 }

@@ -12,7 +12,7 @@ const USES: Partial<Record<StatementLine['credit'], 'post' | 'check'>> = {
   'google-index': 'check',
 }
 
-/** Columns: event, time, kind of credit, amount, balance. */
+/** Returns the columns: event, time, kind of credit, amount, balance. */
 export function useStatementColumns(): DataColumn<StatementLine>[] {
   const { t, i18n } = useTranslation(['plans', 'credits'])
   const { number } = usePlanWords()

@@ -36,6 +36,6 @@ function lineIn(node: z.output<(typeof readUsage)['data']>['node']): UsageLine |
   return null
 }
 
-/** Amount that may still be billed in the running period, rounded to hundredths. */
+/** Returns the amount that may still be billed in the running period, rounded to hundredths. */
 export const leftOf = ({ cap, used }: Pick<UsageLine, 'cap' | 'used'>): number =>
   Math.max(0, Math.round((cap - used) * 100) / 100)

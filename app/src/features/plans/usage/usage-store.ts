@@ -44,7 +44,7 @@ export async function openOrders(tx: ShopTx): Promise<UsageOrderRow[]> {
   return selectOrders(tx, sql`state = 'asked'`)
 }
 
-/** The newest orders, at most two hundred. */
+/** Returns the newest orders, at most two hundred. */
 export async function newestOrders(tx: ShopTx): Promise<UsageOrderRow[]> {
   return selectOrders(tx, sql`true`, sql`requested_at desc, id desc limit 200`)
 }
@@ -83,7 +83,7 @@ export async function refundOrder(
   return row ?? null
 }
 
-/** Source under which its credits are booked. */
+/** Returns the source under which its credits are booked. */
 const sourceOf = (id: string): string => `usage:${id}`
 
 /** Marks an order the platform did not bill, and will not. */

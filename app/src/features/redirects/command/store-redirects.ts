@@ -105,7 +105,7 @@ async function written(ctx: ShopContext, id: string): Promise<Operation> {
   return endedOperation(ctx, operation)
 }
 
-/** All rows except unchanged ones. */
+/** Returns all rows except unchanged ones. */
 async function rowsOf(ctx: ShopContext, id: string): Promise<PlanRow[]> {
   const rows: PlanRow[] = []
   for (const verdict of VERDICTS.filter((one) => one !== 'unchanged'))

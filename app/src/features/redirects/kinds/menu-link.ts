@@ -20,7 +20,7 @@ export type MenuLink = z.infer<typeof menuLinkSchema>
 
 const FIELD = 'menu-link'
 
-/** The reference of a menu entry in changes, from both ids as the platform gives them. */
+/** Returns the reference of a menu entry in changes, from both ids as the platform gives them. */
 export function menuLinkRef(menuId: string, itemId: string): ChangeRef {
   return { resourceId: menuId, field: `${FIELD}:${itemId.slice(itemId.lastIndexOf('/') + 1)}` }
 }
@@ -96,7 +96,7 @@ async function writeMenu(
   })
 }
 
-/** The outcome known without a write; null if the change has to be written. */
+/** Returns the outcome known without a write; null if the change has to be written. */
 function judged(menu: WholeMenu, change: PendingChange<MenuLink>): WriteOutcome<MenuLink> | null {
   const now = linkOf(menu, change)
   // Entries without a URL are not supported, and a deleted one is not recreated.

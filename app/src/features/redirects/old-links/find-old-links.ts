@@ -84,7 +84,7 @@ export interface OldLinkText {
   title: string
 }
 
-/** The resources whose own text is on these pages, each once. */
+/** Returns the resources whose own text is on these pages, each once. */
 export async function textsOf(tx: ShopTx, pages: readonly OldLinkPage[]): Promise<OldLinkText[]> {
   const wanted = pages.filter(({ inText }) => inText > 0).flatMap(({ url }) => resourceOfPath(url) ?? [])
   if (wanted.length === 0) return []

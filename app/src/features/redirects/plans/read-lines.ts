@@ -58,7 +58,7 @@ export async function readLines(texts: AsyncIterable<string>): Promise<FileLines
   return { lines, ignored: head.ignored }
 }
 
-/** A first line of two URLs is not a heading. */
+/** Returns whether a first line has two URLs, and so is not a heading. */
 function isBare(cells: readonly string[]): boolean {
   return cells.length === 2 && cells.every((cell) => /^(\/|https?:\/\/)/i.test(csvValue(cell).trim()))
 }

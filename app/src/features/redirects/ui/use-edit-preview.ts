@@ -11,7 +11,7 @@ interface Edit {
   was?: string
 }
 
-/** Preview of an edit, requested once typing pauses. */
+/** Returns the preview of an edit, requested once typing pauses. */
 export function useEditPreview(edit: Edit) {
   const [settled, setSettled] = useState(edit)
   const key = JSON.stringify(edit)

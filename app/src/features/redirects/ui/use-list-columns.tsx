@@ -16,7 +16,7 @@ const TONES: Partial<Record<Problem, 'critical' | 'warning'>> = {
   chain: 'warning',
 }
 
-/** Columns of the list of redirects. */
+/** Returns the columns of the list of redirects. */
 export function useListColumns({
   chosen,
   onChoose,

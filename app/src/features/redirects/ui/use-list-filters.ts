@@ -5,7 +5,7 @@ import type { RedirectFilter } from '../contract/redirects.ts'
 const NAMES = ['q', 'problem', 'from'] as const
 type Name = (typeof NAMES)[number]
 
-/** The list's filters, kept in the URL, and its paging. */
+/** Returns the list's filters, kept in the URL, and its paging. */
 export function useListFilters() {
   const [query, setQuery] = useSearchParams()
   const [trail, setTrail] = useState<(string | null)[]>([null])

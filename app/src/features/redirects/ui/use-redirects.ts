@@ -19,7 +19,7 @@ export function useRedirectState() {
 const markOf = ({ total, ours, asOf, checkedAt, reading }: RedirectState): string =>
   [total, ours, asOf, checkedAt, reading].join(' ')
 
-/** One page of the list; `cursor` null is the first. */
+/** Returns one page of the list; `cursor` null is the first. */
 export function useRedirectList(filter: RedirectFilter, cursor: string | null) {
   return useQuery({
     queryKey: [...LIST_KEY, filter, cursor],
@@ -36,7 +36,7 @@ export function useReadAgain() {
   })
 }
 
-/** A write invalidates the list and the problems. */
+/** Returns the mutations of redirects; each invalidates the list and the problems. */
 export function useRedirectWrites() {
   const cache = useQueryClient()
   const onSuccess = () =>

@@ -30,8 +30,8 @@ const VERSION = 1
 export const MOST_PARTS = 10
 
 /**
- * Liquid reads `app.metafields.signpost[key]`: the first part of the index of a type and kind, such as
- * `schema_faq_product`.
+ * Returns the key of the first part of an index, such as `schema_faq_product`; Liquid reads
+ * `app.metafields.signpost[key]`.
  */
 export function indexKey(type: string, kind: EntryKind): string {
   return `schema_${type.replaceAll('-', '_')}_${kind}`

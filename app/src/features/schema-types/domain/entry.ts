@@ -14,12 +14,12 @@ export interface Entry {
 
 const VERSION = 1
 
-/** Key of an entry's metafield; Liquid reads `app.metafields.signpost[key]`. */
+/** Returns the key of an entry's metafield; Liquid reads `app.metafields.signpost[key]`. */
 export function entryKey(type: string, id: string): string {
   return `${type.replaceAll('-', '_')}_${id}`
 }
 
-/** The text of an entry's metafield: what Liquid prints, and the form's values. */
+/** Returns the text of an entry's metafield: what Liquid prints, and the form's values. */
 export function entryText(type: SchemaType, entry: Entry): string {
   return JSON.stringify({
     v: VERSION,
@@ -42,7 +42,7 @@ export function entryFromText(text: string | null): Entry | null {
   }
 }
 
-/** Name of an entry in lists. */
+/** Returns the name of an entry in lists. */
 export function entryTitle(type: SchemaType, values: Values): string {
   return textOf(values, type.entries?.title ?? '')
 }

@@ -1,4 +1,4 @@
-/** Whether the text is a real calendar date such as `2026-03-01`. */
+/** Returns whether the text is a real calendar date such as `2026-03-01`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -12,7 +12,7 @@ export function dayOf(text: string): string | null {
   return isDate(iso) ? iso : null
 }
 
-/** The same as a date with time: search engines want a time zone with the date. */
+/** Returns the same as a date with time: search engines want a time zone with the date. */
 export function momentOfDay(text: string): string | null {
   const day = dayOf(text)
   return day === null ? null : `${day}T00:00:00+00:00`
@@ -24,7 +24,7 @@ export function clockOf(text: string): string | null {
   return durationOf({ days: '', hours, minutes, seconds })
 }
 
-/** Days, hours, minutes and seconds as ISO 8601, `P1DT2H30M`; null if all are zero. */
+/** Returns the days, hours, minutes and seconds as ISO 8601, `P1DT2H30M`; null if all are zero. */
 export function durationOf(parts: {
   days: string
   hours: string

@@ -165,7 +165,7 @@ export function fieldsOf({ groups }: Pick<SchemaType, 'groups'>): readonly Field
   return groups.flatMap(({ fields }) => fields)
 }
 
-/** Value of an untouched field. */
+/** Returns the value of an untouched field. */
 export function emptyValue(field: Field): FieldValue {
   switch (field.control) {
     case 'switch':
@@ -184,14 +184,14 @@ export function emptyValue(field: Field): FieldValue {
   }
 }
 
-/** A new, empty row. */
+/** Returns a new, empty row. */
 export function emptyRow(fields: readonly RowField[]): RowValues {
   return Object.fromEntries(
     fields.map((field) => [field.name, field.first ?? emptyValue(field)]),
   ) as RowValues
 }
 
-/** Initial values of a form, prefilled from the store's facts. */
+/** Returns the initial values of a form, prefilled from the store's facts. */
 export function firstValues(type: SchemaType, facts: StoreFacts): Values {
   return Object.fromEntries(
     fieldsOf(type).map((field) => [
@@ -201,20 +201,20 @@ export function firstValues(type: SchemaType, facts: StoreFacts): Values {
   )
 }
 
-/** The text of a field, '' if it holds none. */
+/** Returns the text of a field, '' if it holds none. */
 export function textOf(values: Values, name: string): string {
   const value = values[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The non-empty entries of a list field. */
+/** Returns the non-empty entries of a list field. */
 export function listOf(values: Values, name: string): string[] {
   const value = values[name]
   if (!Array.isArray(value)) return []
   return value.flatMap((entry) => (typeof entry === 'string' && entry.trim() !== '' ? [entry.trim()] : []))
 }
 
-/** The rows of a rows field. */
+/** Returns the rows of a rows field. */
 export function rowsOf(values: Values, name: string): RowValues[] {
   const value = values[name]
   if (!Array.isArray(value)) return []

@@ -26,12 +26,15 @@ export interface Settings {
 /** Version written; the storefront's Liquid understands this one. */
 const VERSION = 1
 
-/** Liquid reads `app.metafields.signpost[key]`, such as `schema_local_business`. */
+/**
+ * Returns the key of a type's metafield, such as `schema_local_business`; Liquid reads
+ * `app.metafields.signpost[key]`.
+ */
 export function metafieldKey(type: string): string {
   return `schema_${type.replaceAll('-', '_')}`
 }
 
-/** The text of a type's metafield: what Liquid prints, and the form's values. */
+/** Returns the text of a type's metafield: what Liquid prints, and the form's values. */
 export function toText(type: SchemaType, { enabled, where, values, silent }: Settings): string {
   return JSON.stringify({
     v: VERSION,
@@ -44,7 +47,7 @@ export function toText(type: SchemaType, { enabled, where, values, silent }: Set
   })
 }
 
-/** What the storefront reads, from checked values. */
+/** Returns what the storefront reads, from checked values. */
 export function storefrontPart(type: SchemaType, values: Values): Record<string, unknown> {
   const more = type.more?.(values) ?? []
   return { node: type.node(values), ...(more.length > 0 && { more }), ...type.extra?.(values) }
@@ -108,7 +111,7 @@ function keptValue(field: Field, values: Values): FieldValue {
   }
 }
 
-/** The node as a page of the store carries it, with the facts Liquid adds. */
+/** Returns the node as a page of the store carries it, with the facts Liquid adds. */
 export function printedNode(
   type: SchemaType,
   values: Values,

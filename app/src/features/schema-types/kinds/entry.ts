@@ -25,7 +25,7 @@ const NAMESPACE = 'signpost'
 const ENTRY_LIMIT = 4 * APP_METAFIELD_LIMIT
 
 const PREFIX = 'schema-entry:'
-/** The reference of an entry in changes. */
+/** Returns the reference of an entry in changes. */
 export const entryRef = (type: string, id: string): ChangeRef => ({
   resourceId: `${PREFIX}${id}`,
   field: type,
@@ -111,7 +111,7 @@ interface Written {
   digest: string | null
 }
 
-/** All writes of one change; null if the index has no room left. */
+/** Returns all writes of one change; null if the index has no room left. */
 function writesOf(change: PendingChange<SchemaEntry>, there: There): Written[] | null {
   const { after, field } = change
   const key = entryKey(field, idOf(change))

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#kit/shared/search-result.ts'
 import type { SchemaTypePreview } from '../contract.ts'
 
-/** The search result of the page that carries a node, showing what the engines that use the node show. */
+/** Returns the search result of the page that carries a node, showing what the engines that use the node show. */
 export function resultOf({ node, page, site }: SchemaTypePreview): SearchResult {
   const first = firstNode(node)
   const image = first['thumbnailUrl'] ?? (first['@type'] === 'Recipe' ? first['image'] : null)

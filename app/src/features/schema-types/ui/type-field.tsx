@@ -129,7 +129,7 @@ export const TypeField = memo(function TypeField({
   }
 })
 
-/** Currencies by code, with their names in a language. */
+/** Returns the currencies by code, with their names in a language. */
 function currenciesIn(language: string, none: string): { value: string; label: string }[] {
   const names = displayNames(language, { type: 'currency' })
   const all = [...currencyCodes]

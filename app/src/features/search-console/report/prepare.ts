@@ -56,7 +56,7 @@ function questionsFor(countries: readonly string[]) {
   })
 }
 
-/** Top countries of the last 30 days; the order is stable within a run, because days arrive once a day. */
+/** Returns the top countries of the last 30 days; the order is stable within a run, because days arrive once a day. */
 async function topCountries(tx: ShopTx): Promise<string[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ country: string }>`

@@ -26,7 +26,7 @@ export interface StandingTable {
   builtAt: Date
 }
 
-/** Hash of the question and its days: equal questions share one table. */
+/** Returns the hash of the question and its days: equal questions share one table. */
 function hashOf(kind: Standing, filter: StandingFilter, { range, compared }: AskedDays): string {
   const { type, device, country } = filter
   return wordHash(JSON.stringify([kind, type, device ?? null, country ?? null, range, compared]))

@@ -42,7 +42,7 @@ async function lastDay(tx: ShopTx, type: string): Promise<string> {
   return rows[0]?.day ?? '1970-01-01'
 }
 
-/** All fetched days. Without a filter they come from `search_console_days`. */
+/** Returns all fetched days. Without a filter they come from `search_console_days`. */
 async function readDays(
   tx: ShopTx,
   { type, device, country }: ReportInput,
@@ -70,7 +70,10 @@ async function readDays(
 
 const WITHOUT_QUERIES = ['discover', 'googleNews']
 
-/** Sums of the named queries: from `search_console_days` without a filter, else from the table shown below. */
+/**
+ * Returns the sums of the named queries: from `search_console_days` without a filter, else from the table shown
+ * below.
+ */
 async function namedOf(tx: ShopTx, input: ReportInput, asked: AskedDays): Promise<Summary['named']> {
   const { type, device, country } = input
   const { from, to } = asked.range
@@ -87,7 +90,7 @@ async function namedOf(tx: ShopTx, input: ReportInput, asked: AskedDays): Promis
   return rows[0] ?? { clicks: 0, impressions: 0 }
 }
 
-/** Gaps in the range: days not fetched yet, and days whose rows the search engine truncated. */
+/** Returns the gaps in the range: days not fetched yet, and days whose rows the search engine truncated. */
 async function gapsOf(
   tx: ShopTx,
   { type }: ReportInput,
@@ -103,7 +106,7 @@ async function gapsOf(
   return { missingDays: Math.min(gaps?.missing ?? 0, lengthOf(range)), truncatedDays: gaps?.truncated ?? 0 }
 }
 
-/** Filter values present in the range. */
+/** Returns the filter values present in the range. */
 async function choicesOf(
   tx: ShopTx,
   { type }: ReportInput,

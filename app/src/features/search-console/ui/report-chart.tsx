@@ -77,7 +77,7 @@ function pointsOf(
   })
 }
 
-/** Signpost's operations on these days, newest first. */
+/** Returns Signpost's operations on these days, newest first. */
 function useNotes({ range, days }: Summary): ChartNote[] {
   const wordsOf = useChangeWords()
   const { from } = range

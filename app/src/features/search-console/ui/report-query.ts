@@ -14,7 +14,7 @@ export type Metric = (typeof METRICS)[number]
 const one = <Value extends string>(value: string | null, of: readonly Value[]): Value | undefined =>
   of.find((known) => known === value)
 
-/** The report's parameters in the URL, and a setter. */
+/** Returns the report's parameters in the URL, and a setter. */
 export function useReportQuery() {
   const [params, setParams] = useSearchParams()
   const report = useMemo<ReportQuery>(() => {
@@ -32,7 +32,7 @@ export function useReportQuery() {
       ...(country && { country }),
     }
   }, [params])
-  /** A changed filter returns to the first page; an empty value removes a filter. */
+  /** Sets filters and returns to the first page; an empty value removes a filter. */
   const set = (changes: Record<string, string>) =>
     setParams(
       (before) => {

@@ -10,7 +10,7 @@ interface Measured {
   position: number | null
 }
 
-/** The value of a metric; null if there is none. */
+/** Returns the value of a metric; null if there is none. */
 export function valueOf(metric: Metric, { clicks, impressions, position }: Measured): number | null {
   if (metric === 'ctr') return impressions === 0 ? null : clicks / impressions
   return metric === 'position' ? position : metric === 'clicks' ? clicks : impressions

@@ -11,7 +11,7 @@ const WHILE_FETCHING_MS = 2_000
 /** Interval at which reports follow the fill: no faster than people read. */
 const REPORT_EVERY_MS = 10_000
 
-/** The connection, polled while days arrive; refetches the report from time to time. */
+/** Returns the connection, polled while days arrive; refetches the report from time to time. */
 export function useSearchConsole() {
   const cache = useQueryClient()
   const state = useQuery({
@@ -37,7 +37,7 @@ export function useSearchConsole() {
   return state
 }
 
-/** Mutations of the connection; each returns the new state. */
+/** Returns the mutations of the connection; each returns the new state. */
 export function useConnection() {
   const cache = useQueryClient()
   const frame = useFrame()
@@ -74,7 +74,10 @@ export function useConnection() {
 }
 export type Connection = ReturnType<typeof useConnection>
 
-/** Properties to choose from, fetched anew each time; refetches the screen's state if the connection is broken. */
+/**
+ * Returns the properties to choose from, fetched anew each time; refetches the screen's state if the connection is
+ * broken.
+ */
 export function useProperties() {
   const cache = useQueryClient()
   return useQuery({

@@ -38,7 +38,7 @@ export const ENDINGS = KINDS.flatMap(({ endings }) => endings)
 
 const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Whether a file with this name is accepted. */
+/** Returns whether a file with this name is accepted. */
 export const isAcceptedName = (name: string): boolean => ENDINGS.includes(endingOf(name))
 
 /** Returns the type of a file; null if its bytes do not match its name. */
@@ -51,7 +51,7 @@ function starts(...first: number[]): (bytes: Uint8Array) => boolean {
   return (bytes) => first.every((byte, at) => bytes[at] === byte)
 }
 
-/** Whether the bytes are UTF-8 without a zero byte. */
+/** Returns whether the bytes are UTF-8 without a zero byte. */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.includes(0)) return false
   try {

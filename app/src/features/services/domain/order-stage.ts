@@ -15,12 +15,12 @@ export type Stage = (typeof STAGES)[number]
 export const PROVIDER_STAGES = ['access', 'working', 'delivered', 'cancelled'] as const
 export type ProviderStage = (typeof PROVIDER_STAGES)[number]
 
-/** Whether the order counts: it is paid, or nothing has to be paid yet. */
+/** Returns whether the order counts: it is paid, or nothing has to be paid yet. */
 export const isOrdered = (stage: Stage): boolean => stage !== 'asked' && stage !== 'refused'
 
 /**
- * Whether the provider may set a stage, earlier ones included. A cancelled order is final, and a delivered one cannot
- * be cancelled.
+ * Returns whether the provider may set a stage, earlier ones included. A cancelled order is final, and a delivered
+ * one cannot be cancelled.
  */
 export function maySetStage(from: Stage, to: ProviderStage): boolean {
   return (

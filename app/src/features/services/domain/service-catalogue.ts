@@ -191,7 +191,7 @@ export const serviceOverrideSchema = z
   })
 export type ServiceOverride = z.infer<typeof serviceOverrideSchema>
 
-/** The default catalogue with the operator's changes. */
+/** Returns the default catalogue with the operator's changes. */
 export function mergeServices({ services, ...terms }: ServiceOverride): ServiceCatalogue {
   const base = DEFAULT_SERVICES
   const own = Object.keys(services).filter((id) => !base.services.some((one) => one.id === id))

@@ -9,7 +9,7 @@ import { ENDINGS, FILE_LIMITS, isAcceptedName, typeOfFile } from '../domain/file
 import { servicesErrors } from '../errors.ts'
 import { type Author, type FileRecord, findFile, shownFile } from './file-store.ts'
 
-/** Key of a file in the object store: one object per file, next to the store's other objects. */
+/** Returns the key of a file in the object store: one object per file, next to the store's other objects. */
 export const keyOf = (ctx: Pick<ShopContext, 'shop'>, id: string): string => `${ctx.shop.id}/services-${id}`
 
 /** Begins the upload of a file. Throws `services.file-kind`, `file-too-large`, `too-many-files`. */

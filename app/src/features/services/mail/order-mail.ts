@@ -16,7 +16,7 @@ export interface MailFacts {
   isForProvider: boolean
 }
 
-/** Mail about one entry of an order. */
+/** Builds the mail about one entry of an order. */
 export function orderMail(facts: MailFacts): Omit<Mail, 'to'> {
   const { language, title, store, link, stage, message, files, isForProvider } = facts
   const t = textsIn(language)

@@ -58,7 +58,7 @@ async function claim(ctx: ShopContext, job: { order: string; entry: string }): P
   })
 }
 
-/** Recipients of an entry. Staff addresses get no mail as a merchant, only the provider's mailbox does. */
+/** Returns the recipients of an entry. Staff addresses get no mail as a merchant, only the provider's mailbox does. */
 function addressesOf(
   ctx: ShopContext,
   { entry, order, shop }: Claimed,

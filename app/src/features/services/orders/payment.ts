@@ -128,7 +128,7 @@ export const serviceCharge: ChargeKind = {
   },
 }
 
-/** Null if the shop and its orders were erased meanwhile. */
+/** Returns the order of a charge; null if the shop and its orders were erased meanwhile. */
 async function orderOf(tx: ShopTx, { reference }: OneTimeCharge): Promise<OrderRecord | null> {
   const order = await tx
     .selectFrom('services_orders')

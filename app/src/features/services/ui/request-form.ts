@@ -9,7 +9,7 @@ export interface RequestForm {
 
 export type RequestProblem = 'request' | 'pageUrl' | 'contact' | 'confirmed'
 
-/** Problems that prevent the order; `email`: whether the store has an address of its own. */
+/** Returns the problems that prevent the order; `email`: whether the store has an address of its own. */
 export function problemsOf(form: RequestForm, { email }: { email: string }): RequestProblem[] {
   const url = form.pageUrl.trim()
   const contact = form.contact.trim()

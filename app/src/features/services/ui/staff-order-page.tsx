@@ -35,7 +35,7 @@ export function StaffOrderPage() {
   )
 }
 
-/** Staff actions on an order; each returns the updated order. */
+/** Returns the staff actions on an order; each returns the updated order. */
 function useWrites({ store, id }: StaffOrder) {
   const cache = useQueryClient()
   const keep = (order: StaffOrder) => {

@@ -17,7 +17,7 @@ export interface FileCalls {
   removeFile?(file: { id: string }): Promise<unknown>
 }
 
-/** Files added to a request or a message, uploaded at once and sent with it. */
+/** Returns the files added to a request or a message, uploaded at once and sent with it. */
 export function useFiles(calls: FileCalls = servicesApi) {
   const [files, setFiles] = useState<AddedFile[]>([])
   const [uploading, setUploading] = useState<string | null>(null)

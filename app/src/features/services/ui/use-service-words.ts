@@ -17,7 +17,7 @@ export const STAGE_TONES: Record<Stage, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** Texts of services and packages, in the reader's language or in the operator's own words. */
+/** Returns the texts of services and packages, in the reader's language or in the operator's own words. */
 export function useServiceWords() {
   const { t, i18n } = useTranslation('services')
   const { language } = i18n

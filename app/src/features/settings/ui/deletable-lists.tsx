@@ -30,7 +30,7 @@ export function CollectionsPanel() {
   )
 }
 
-/** The delete action in a row's menu, and its confirmation dialog. */
+/** Returns the delete action in a row's menu, and its confirmation dialog. */
 function useDeletion(kind: Deletable['kind']) {
   const { t } = useTranslation('settings')
   const [asked, setAsked] = useState<Deletable | null>(null)

@@ -30,7 +30,7 @@ export function LanguageCard() {
   )
 }
 
-/** Name in the language itself, then in the displayed one: "Deutsch (German)". */
+/** Returns the name in the language itself, then in the displayed one: "Deutsch (German)". */
 function nameOf(language: string, shown: string): string {
   const own = displayNames([language], { type: 'language' }).of(language) ?? language
   const here = displayNames([shown], { type: 'language' }).of(language) ?? language

@@ -6,7 +6,7 @@ import { settingsApi } from './settings-api.ts'
 
 const KEY = ['crawler-signature']
 
-/** Facts about the signature, and mutations to save and remove it. */
+/** Returns the facts about the signature, and mutations to save and remove it. */
 export function useSignature() {
   const cache = useQueryClient()
   const frame = useFrame()

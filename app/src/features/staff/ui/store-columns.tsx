@@ -5,7 +5,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { StoreRow } from '../contract.ts'
 
-/** Columns of the list of stores. */
+/** Returns the columns of the list of stores. */
 export function storeColumns(
   t: TFunction<'staff'>,
   number: (value: number) => string,

@@ -94,7 +94,7 @@ export function StoresPage() {
   )
 }
 
-/** Plan names are the same in every language. */
+/** Returns the words of a filter; plan names are the same in every language. */
 function onlyWords(t: TFunction<'staff'>, only: Only): string {
   if (only === '') return t('stores.everything')
   if (only === 'waiting') return t('stores.withWork')

@@ -41,7 +41,7 @@ export function completedNodes(
   return telling.length === 0 ? null : { '@context': 'https://schema.org', '@graph': telling }
 }
 
-/** Properties a variant and its offer lack, each under the node's own @id. */
+/** Returns the properties a variant and its offer lack, each under the node's own @id. */
 function below(
   product: ProductFacts,
   variant: VariantFacts,

@@ -22,7 +22,7 @@ function sample(product: ProductFacts, ...nodes: Node[]): SampleEvidence {
 function unread(shape: 'single' | 'variants'): SampleEvidence {
   return { shape, read: null }
 }
-/** A theme's node as the platform's own filter prints it. */
+/** Returns a theme's node as the platform's own filter prints it. */
 function themeNode(product: ProductFacts, changes: Node = {}): Node {
   const [variant] = product.variants
   const path = `/products/${product.handle}`

@@ -48,7 +48,7 @@ export function decideMode(evidence: SampleEvidence[], last: TemplateDecision | 
   }
 }
 
-/** An unsuitable sample is no evidence for either shape. */
+/** Returns whether a sample is unsuitable, and so no evidence for either shape. */
 function isUnsuitable({ read, isUnsuitable: isSaid }: SampleEvidence): boolean {
   return isSaid === true || (read !== null && suitability(read.product) === 'none')
 }
@@ -70,7 +70,7 @@ function decisionOf(
   return { plan, reason: last.reason }
 }
 
-/** The decision that names the template's mode: `complete` ranks above `own`, and `own` above silence. */
+/** Returns the decision that names the template's mode: `complete` ranks above `own`, and `own` above silence. */
 function mostTelling(decisions: ShapeDecision[]): ShapeDecision {
   const rank = ({ plan }: ShapeDecision) => (plan === null ? 0 : plan.mode === 'own' ? 1 : 2)
   return decisions.reduce((best, decision) => (rank(decision) > rank(best) ? decision : best))

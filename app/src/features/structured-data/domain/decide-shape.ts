@@ -92,7 +92,7 @@ function completion(id: string, pairs: Pair[]): CompletePlan {
   return { mode: 'complete', id, ...(variant && { variant }), ...(offer && { offer }), adds }
 }
 
-/** Liquid adds the properties of a single variant to the product only if the product has no options. */
+/** Returns the product-level properties; Liquid adds those of a single variant only if the product has no options. */
 function productLevel(own: Node, product: ProductFacts): Node {
   const perVariant = ['sku', 'gtin', 'mpn', 'color', 'size', 'material', 'pattern']
   const skipped = ['@type', '@id', '@context', 'offers', 'hasVariant']
@@ -134,7 +134,7 @@ function patternOf(node: Node, product: ProductFacts, variant?: string): string 
   return id && inferPattern(id, parts)
 }
 
-/** The one pattern all nodes follow; null if they differ. */
+/** Returns the one pattern all nodes follow; null if they differ. */
 function commonPattern(patterns: (string | null)[]): string | null {
   const [first = null, ...others] = new Set(patterns)
   return others.length === 0 ? first : null

@@ -9,7 +9,7 @@ const CHOICES: Record<string, (settings: ProductSettings) => boolean> = {
   itemCondition: ({ itemCondition }) => itemCondition !== 'none',
 }
 
-/** The properties a template's plan adds (`hasVariant.gtin`, …) that the settings allow on the page. */
+/** Returns the properties a template's plan adds (`hasVariant.gtin`, …) that the settings allow on the page. */
 export function eligibleProperties(adds: string[], settings: ProductSettings): string[] {
   return adds.filter((property) => CHOICES[property.split('.').at(-1) ?? '']?.(settings) ?? true)
 }

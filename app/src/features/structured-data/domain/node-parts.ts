@@ -71,7 +71,7 @@ export function groupProperties(product: ProductFacts): Node {
   })
 }
 
-/** The SKU without white space, which the search engine rejects. Twin of `structured-data-sku.liquid`. */
+/** Returns the SKU without white space, which the search engine rejects. Twin of `structured-data-sku.liquid`. */
 export function cleanSku(sku: string | null): string {
   return (sku ?? '').trim().replace(/\r?\n/g, '').replaceAll(' ', '')
 }
@@ -112,7 +112,7 @@ export function offerProperties(
   })
 }
 
-/** URL that preselects a variant. */
+/** Returns the URL that preselects a variant. */
 export function variantUrl(product: ProductFacts, variant: VariantFacts): string {
   return product.hasOnlyDefaultVariant ? product.url : `${product.url}?variant=${variant.id}`
 }

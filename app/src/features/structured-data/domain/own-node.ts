@@ -37,7 +37,7 @@ function start(product: ProductFacts): Node {
   return { '@context': 'https://schema.org', '@id': product.url + OWN_IDS.product }
 }
 
-/** Whether search engines can list the offer: a price above 0, on a product with an image. */
+/** Returns whether search engines can list the offer: a price above 0, on a product with an image. */
 export function isOfferable(product: ProductFacts, variant: VariantFacts): boolean {
   return Number(variant.price) > 0 && product.images.length > 0
 }

@@ -48,7 +48,7 @@ export function pickSamples(candidates: Candidate[]): TemplateInUse[] {
     .slice(0, MOST_TEMPLATES)
 }
 
-/** True if more candidates cannot improve the choice. */
+/** Returns true if more candidates cannot improve the choice. */
 export function isRich(candidate: Candidate): boolean {
   return candidate.hasImageAndPrice && candidate.hasRating && candidate.hasBarcode && candidate.hasSku
 }

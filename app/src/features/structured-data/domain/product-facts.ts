@@ -37,12 +37,12 @@ export interface VariantFacts {
   optionValues: string[]
 }
 
-/** Path of a product's URL: `/products/oak-chair`. */
+/** Returns the path of a product's URL: `/products/oak-chair`. */
 export function pathOf(url: string): string {
   return new URL(url).pathname
 }
 
-/** The platform's choice without `?variant=`: the first available variant, else the first. */
+/** Returns the platform's choice without `?variant=`: the first available variant, else the first. */
 export function chosenVariant(product: ProductFacts): VariantFacts | undefined {
   return product.variants.find((variant) => variant.available) ?? product.variants[0]
 }

@@ -54,7 +54,7 @@ const metafieldSchema = z.object({
 })
 export type MetafieldValue = z.infer<typeof metafieldSchema>
 
-/** The merchant's choices and the theme's plans, as Liquid reads them. */
+/** Returns the merchant's choices and the theme's plans, as Liquid reads them. */
 export function toMetafield(
   settings: ProductSettings,
   templates: Record<string, TemplatePlans>,
@@ -96,7 +96,7 @@ function parseJson(json: string | null): unknown {
   }
 }
 
-/** Bytes the value takes in the store. */
+/** Returns the bytes the value takes in the store. */
 export function metafieldBytes(value: MetafieldValue): number {
   return bytesOf(value)
 }

@@ -12,9 +12,9 @@ export const EVERYTHING: ProductSettings = {
 }
 
 /**
- * How well a product shows its template's markup. `full`: a valid offer is possible. `part`: it has a rating but no
- * valid offer. `none`: no valid markup is possible (decision 0011), so its page does not show what the theme leaves
- * out.
+ * Returns how well a product shows its template's markup. `full`: a valid offer is possible. `part`: it has a rating
+ * but no valid offer. `none`: no valid markup is possible (decision 0011), so its page does not show what the theme
+ * leaves out.
  */
 export function suitability(product: ProductFacts): 'full' | 'part' | 'none' {
   if (product.variants.some((variant) => isOfferable(product, variant))) return 'full'
@@ -24,7 +24,7 @@ export function suitability(product: ProductFacts): 'full' | 'part' | 'none' {
   return isSaid ? 'part' : 'none'
 }
 
-/** The samples that show most of their template: those with an offer, else those with a rating. */
+/** Returns the samples that show most of their template: those with an offer, else those with a rating. */
 export function suitableSamples<T extends { product: ProductFacts }>(samples: readonly T[]): T[] {
   const told = Map.groupBy(samples, ({ product }) => suitability(product))
   return told.get('full') ?? told.get('part') ?? []

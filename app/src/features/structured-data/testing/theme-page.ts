@@ -18,7 +18,7 @@ export interface OtherApp {
 
 export type ThemeTexts = Map<string, string>
 
-/** All files of a theme folder. */
+/** Returns all files of a theme folder. */
 export function readTheme(directory: string): ThemeTexts {
   const names = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return new Map(
@@ -70,7 +70,8 @@ interface Block {
 }
 
 /**
- * A product page as the theme and the apps print it, rendered by plain liquidjs with the platform features it needs.
+ * Returns a product page as the theme and the apps print it, rendered by plain liquidjs with the platform features it
+ * needs.
  */
 export function renderPage(theme: ThemeTexts, product: ProductFacts, apps: readonly OtherApp[]): string {
   const { origin } = new URL(product.url)
@@ -166,7 +167,7 @@ function engineFor(theme: ThemeTexts): Liquid {
   return engine
 }
 
-/** What the platform's filter prints for a product. */
+/** Returns what the platform's filter prints for a product. */
 function byPlatform(product: ProductFacts): string {
   const path = pathOf(product.url)
   const offer = ({ id, price, available }: ProductFacts['variants'][number]) => ({

@@ -4,7 +4,7 @@ import { useUnreadReason } from '#core/crawl/ui/use-unread-reason.ts'
 /** Reasons owned by this feature, without their slug. */
 const OWN = ['gone', 'later', 'unsuitable'] as const
 
-/** Why a page was not read, or the HTTP status of a broken page, in the merchant's language. */
+/** Returns why a page was not read, or the HTTP status of a broken page, in the merchant's language. */
 export function useReasonWords(code: string | null): string {
   const { t } = useTranslation('structured-data')
   const unread = useUnreadReason()

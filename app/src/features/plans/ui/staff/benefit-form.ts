@@ -24,7 +24,7 @@ export const EMPTY_BENEFIT: BenefitForm = {
   hours: '',
 }
 
-/** The benefit of the form; null if it has none or is invalid. */
+/** Returns the benefit of the form; null if it has none or is invalid. */
 export function benefitOf(form: BenefitForm): Benefit | null {
   const { percent, payments, cycle, credit, amount, plan, hours } = form
   const benefit = benefitSchema.safeParse({

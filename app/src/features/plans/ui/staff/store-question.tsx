@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 
-/** Domain of the store the tabs show, kept in the URL. Empty: none is chosen. */
+/** Returns the domain of the store the tabs show, kept in the URL. Empty: none is chosen. */
 export function useAskedStore(): string {
   const [query] = useSearchParams()
   return query.get('store') ?? ''

@@ -160,7 +160,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The currency of a country; null if the table has none. */
+/** Returns the currency of a country; null if the table has none. */
 export function currencyOf(country: string): string | null {
   return CURRENCIES.get(country) ?? null
 }

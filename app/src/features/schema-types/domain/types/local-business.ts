@@ -48,7 +48,7 @@ const KINDS = [
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** Regular opening hours, and those of days that differ. */
+/** Returns the regular opening hours, and those of days that differ. */
 function openingHours(values: Values): Record<string, unknown>[] {
   return [values, ...rowsOf(values, 'otherHours')].flatMap((each) => {
     const days = listOf(each, 'days')
@@ -62,7 +62,7 @@ function openingHours(values: Values): Record<string, unknown>[] {
   })
 }
 
-/** Each day may have hours only once. */
+/** Checks that each day has hours only once. */
 function daysOnce(values: Values): 'order' | null {
   const days = [values, ...rowsOf(values, 'otherHours')].flatMap((each) => listOf(each, 'days'))
   return new Set(days).size === days.length ? null : 'order'

@@ -168,7 +168,7 @@ function destination(country: string, currency: string, amount: string): RowValu
   return { destination: country, currency, amount, ...days }
 }
 
-/** The currency must be the destination's own. */
+/** Checks that the currency is the destination's own. */
 function currencyMatches(row: Values): 'match' | null {
   const own = currencyOf(textOf(row, 'destination'))
   return own === null || own === textOf(row, 'currency') ? null : 'match'
@@ -178,7 +178,7 @@ function inOrder(name: string): (row: Values) => 'order' | null {
   return (row) => ((number(row, `${name}Max`) ?? 0) < (number(row, `${name}Min`) ?? 0) ? 'order' : null)
 }
 
-/** A fee must not be zero. */
+/** Checks that a fee is not zero. */
 function notFree(values: Values): 'order' | null {
   return number(values, 'feeAmount') === 0 ? 'order' : null
 }
@@ -235,7 +235,7 @@ function returnPolicy(values: Values): Record<string, unknown> {
   })
 }
 
-/** The schema.org member for a choice; the choice itself if `names` lacks it. */
+/** Returns the schema.org member for a choice; the choice itself if `names` lacks it. */
 function nameIn(names: Readonly<Record<string, string>>, choice: string): string {
   return `https://schema.org/${names[choice] ?? choice}`
 }

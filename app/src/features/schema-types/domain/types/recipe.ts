@@ -10,7 +10,7 @@ import {
 } from '../schema-type.ts'
 import { commaText, given, howToSteps, part, ratingFields, ratingOfFive } from './shared-parts.ts'
 
-/** Fields for the days, hours and minutes of one duration. */
+/** Returns the fields for the days, hours and minutes of one duration. */
 const timeFields = (name: string): Field[] => [
   { name: `${name}Days`, control: 'number', least: 0, most: 365 },
   { name: `${name}Hours`, control: 'number', least: 0, most: 23 },

@@ -12,7 +12,7 @@ const snippet = new Liquid().parse(
   readFileSync(SNIPPET, 'utf8').replace(/\{%-? doc -?%\}[\s\S]*?\{%-? enddoc -?%\}/, ''),
 )
 
-/** The rating printed for a product with `metafields` from its review app; null: none. */
+/** Returns the rating printed for a product with `metafields` from its review app; null: none. */
 function printed(app: string, metafields: object) {
   const reviews = { v: 1, enabled: true, ratings: 'app', source: reviewApp(app)?.source }
   const text = new Liquid().renderSync(snippet, { product: { metafields }, reviews }).trim()

@@ -50,7 +50,7 @@ export function entryType(key: string): EntryType | undefined {
   return ENTRY_TYPES.find((type) => type.key === key)
 }
 
-/** Path of a type's screen. */
+/** Returns the path of a type's screen. */
 export function pathOf({ key, path }: Pick<SchemaType, 'key' | 'path'>): string {
   return `/schema/${path ?? key}`
 }

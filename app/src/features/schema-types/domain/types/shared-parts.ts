@@ -13,7 +13,7 @@ export function given(members: Record<string, unknown>): Record<string, unknown>
   )
 }
 
-/** An object of a schema.org type; null if none of its members has a value. */
+/** Returns an object of a schema.org type; null if none of its members has a value. */
 export function part(type: string, members: Record<string, unknown>): Record<string, unknown> | null {
   const known = given(members)
   return Object.keys(known).length === 0 ? null : { '@type': type, ...known }
@@ -29,7 +29,7 @@ export function postalAddress(values: Values): Record<string, unknown> | null {
   })
 }
 
-/** One URL field per network profile a type asks for. */
+/** Returns one URL field per network profile a type asks for. */
 export function profileFields(networks: readonly string[]): Field[] {
   return networks.map((name) => ({ name, control: 'url' }))
 }
@@ -50,7 +50,7 @@ export const reviewFields: readonly Field[] = [
   { name: 'worstRating', control: 'number', least: 0, most: 100, required: true, when: hasReviews },
 ]
 
-/** The average must lie between the worst and the best. */
+/** Checks that the average lies between the worst and the best. */
 function onScale(values: Values): 'order' | null {
   const [value, best, worst] = ['ratingValue', 'bestRating', 'worstRating'].map((name) =>
     number(values, name),
@@ -112,7 +112,7 @@ export function howToSteps(rows: readonly RowValues[]): Record<string, unknown>[
   }))
 }
 
-/** A list as comma-separated text, the form engines read. */
+/** Returns a list as comma-separated text, the form engines read. */
 export function commaText(values: Values, name: string): string {
   return textOf(values, name)
     .split(/[,\n]/)
@@ -124,12 +124,12 @@ export function commaText(values: Values, name: string): string {
 /** Most items of a list on a page, as in the storefront's Liquid. */
 export const LISTED = 24
 
-/** First members of a page's node. */
+/** Returns the first members of a page's node. */
 export function pageContext(page: PageFacts, key: string): Record<string, unknown> {
   return { '@context': 'https://schema.org', '@id': `${page.url}#${key}` }
 }
 
-/** What Liquid reads of a switch for lists. */
+/** Returns what Liquid reads of a switch for lists. */
 export function listing(name: string): (values: Values) => Record<string, unknown> {
   return (values) => ({ lists: values[name] === true })
 }

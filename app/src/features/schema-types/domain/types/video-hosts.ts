@@ -19,7 +19,7 @@ export function fillFromHost(values: Values): Values {
   return { ...values, ...filled }
 }
 
-/** Whether the URL is a known host's page for watching a video. */
+/** Returns whether the URL is a known host's page for watching a video. */
 export function isVideoPage(written: string): boolean {
   const url = URL.parse(written)
   if (url === null) return false

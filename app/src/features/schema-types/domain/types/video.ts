@@ -91,7 +91,7 @@ function isMissing(other: string): (values: Values) => boolean {
   return (values) => textOf(values, other) === ''
 }
 
-/** A page that shows a video is not its file or player. */
+/** Checks that the URL is not a page that shows a video, which is neither its file nor its player. */
 function isFile(values: Values): 'match' | null {
   return isVideoPage(textOf(values, 'contentUrl')) ? 'match' : null
 }

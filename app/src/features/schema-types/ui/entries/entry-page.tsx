@@ -32,7 +32,7 @@ function Detail({ type, id, from }: { type: EntryType; id: string | null; from: 
   )
 }
 
-/** A copy takes the other's values but no pages: two equal entries on one page are useless. */
+/** Reads an entry, a new one, or a copy. A copy has no pages yet: two equal entries on one page are useless. */
 async function read(type: EntryType, id: string | null, from: string | null): Promise<SchemaEntryDetail> {
   if (id !== null) return schemaTypesApi.entry({ type: type.key, id })
   const blank = await schemaTypesApi.newEntry({ type: type.key })

@@ -8,7 +8,7 @@ import { checkValues, type Fault } from '../../domain/check-values.ts'
 import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
 import { entriesKey, ROWS_KEY, schemaTypesApi } from '../schema-types-api.ts'
 
-/** The form of a new or existing entry: saved as one change with an undo. */
+/** Returns the form of a new or existing entry: saved as one change with an undo. */
 export function useEntryForm(
   type: EntryType,
   id: string | null,
@@ -37,7 +37,7 @@ export function useEntryForm(
   })
 }
 
-/** An entry needs at least one page. */
+/** Returns a fault if the entry has no page. */
 function aimless({ all, ids }: SchemaEntry): Fault[] {
   return all || ids.length > 0 ? [] : [{ field: 'targets', code: 'required', values: {} }]
 }
