@@ -7,7 +7,7 @@ export const MOST_PRODUCTS = 10
 export const MOST_HEADINGS = 12
 export const LONGEST_HEADING = 120
 
-/** Tokens a post uses, which must be available (specification 2 §9). */
+/** Tokens a post uses; more than that must be available (specification 2 §9). */
 export const TOKENS_OF_POST = 5_000
 /** Most credits a whole post costs, and a rewritten section: about 1,000 tokens are one credit. */
 export const POST_CEILING = TOKENS_OF_POST / 1_000 + 1
