@@ -94,7 +94,7 @@ test('a post is written step by step, edited, published, and deleted everywhere'
   expect(page.html).toContain('By hand.')
   expect(page.html.match(/<h1/g)).toHaveLength(1)
 
-  // Undo of the publication takes it off the store; the text stays.
+  // Undoing the publication removes the article from the store; the text stays.
   expect((await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })).status).toBe(
     200,
   )

@@ -8,10 +8,10 @@ import { POST_CEILING } from './domain/bounds.ts'
 import { quoteOf } from './price.ts'
 import { weekOf } from './week.ts'
 
-/** A list to choose from is no use beyond this. */
+/** Most entries of a list to choose from. */
 const MOST = 250
 
-/** What the form of a new post begins with, what one costs, and why none can be begun. */
+/** Returns the initial values of the form of a new post, its price, and why none can be begun. */
 export async function postChoices(ctx: ShopContext) {
   const [preset, provider, quote] = await Promise.all([
     writingPreset(ctx),
@@ -41,7 +41,7 @@ function blogsOf(tx: ShopTx): Promise<{ id: string; title: string }[]> {
     .execute()
 }
 
-/** Whoever signed the last posts, the shop itself where there are none. */
+/** Authors of the last posts; the shop itself if there are none. */
 async function authorsOf(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ author: string }>`
     select author from blog_posts where shop_id = ${shopOf(tx)} group by author order by max(created_at) desc limit 20`.execute(

@@ -14,12 +14,13 @@ import { blogPostsGate } from './plan-gates.ts'
 import { quoteOf } from './price.ts'
 import { requireWeekLeft } from './week.ts'
 
-/** Whom the statement of credits names. */
+/** Returns the subject of the charge in the credit statement. */
 export const chargeSubject = ({ id, run }: { id: string; run: number }): string => `blog-post:${id}:${run}`
 
 /**
- * Has a post written: holds what it costs at most, and a worker begins. Throws `plans.locked`, `blog-posts.weekly-limit`,
- * `blog-posts.few-tokens`, `credits.exhausted…`, `language-model.no-key`, `blog-posts.past-date`.
+ * Creates a post: holds the credits it may cost and enqueues the writing. Throws `plans.locked`,
+ * `blog-posts.weekly-limit`, `blog-posts.few-tokens`, `credits.exhausted…`, `language-model.no-key`,
+ * `blog-posts.past-date`.
  */
 export async function createPost(
   ctx: ShopContext,
@@ -32,7 +33,7 @@ export async function createPost(
   await rememberWriting(ctx, order)
   const id = idempotencyKey ?? randomUUID()
   await ctx.tx(async (tx) => {
-    // A repeated request finds the post it made.
+    // A repeated request finds the post the first one made.
     if (await isThere(tx, ctx, id)) return
     await requireWeekLeft(ctx, tx)
     await insertPost(ctx, tx, { id, order, payer, origin: 'merchant' })
@@ -54,7 +55,7 @@ async function isThere(tx: ShopTx, ctx: ShopContext, id: string): Promise<boolea
   return row !== undefined
 }
 
-/** The post's row with its hold, and the job that begins. Throws `credits.exhausted…`. */
+/** Inserts the post with its hold, and enqueues its first step. Throws `credits.exhausted…`. */
 export async function insertPost(
   ctx: ShopContext,
   tx: ShopTx,
@@ -98,7 +99,7 @@ export async function insertPost(
   await ctx.queue.enqueue(WRITE_POST, { shop: ctx.shop.id, payload: { id } }, { tx, key: id })
 }
 
-/** Id of the charge; null: it is free. */
+/** Holds the credits and returns the charge's id; null if the writing is free. */
 export async function holdCredits(
   ctx: ShopContext,
   tx: ShopTx,

@@ -4,19 +4,19 @@ import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { blogPostsErrors } from './errors.ts'
 
-/** A related product as it stood on the store when the post was written. */
+/** A related product as it was in the store when the post was written. */
 export interface ProductFacts {
   id: string
   title: string
   path: string
-  /** Can be visited: only then a link leads to it. */
+  /** True if visitors can open its page: only then do posts link to it. */
   online: boolean
   image: string | null
-  /** What claims may come from, by English names of the fields; the description is `text`. */
+  /** The facts that claims may use, by English field names; the description is `text`. */
   fields: Record<string, string>
 }
 
-/** All a post may take its facts from. */
+/** All facts a post may use. */
 export interface PostFacts {
   store: string
   blog: { id: string; title: string; handle: string }
@@ -40,7 +40,7 @@ export async function readFacts(
   return {
     store,
     blog: { id: blogId, title: blog.title, handle: blog.handle },
-    // What is gone since is left out: nothing can be said of it any more.
+    // Leaves out products deleted meanwhile.
     products: products.flatMap((id): ProductFacts[] => {
       const product = found.get(gidOf('product', id))
       if (!product) return []
@@ -54,7 +54,7 @@ export async function readFacts(
   }
 }
 
-/** Everything of the facts in one text: what a finished post is held against. */
+/** Returns all facts in one text, which a finished post is checked against. */
 export function textOfFacts({ store, blog, products }: PostFacts): string {
   const said = products.flatMap(({ title, fields }) => [title, ...Object.values(fields)])
   return [store, blog.title, ...said].join('. ')

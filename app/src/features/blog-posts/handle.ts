@@ -1,7 +1,7 @@
-/** Longest handle made of a title; the platform takes 255 characters. */
+/** Longest handle made from a title; the platform allows 255 characters. */
 const LONGEST = 80
 
-/** A handle made of a title, as the platform makes them; of one without Latin letters, the post's number. */
+/** Makes a handle from a title, as the platform does; from the post's number if the title has no Latin letters. */
 export function handleFor(title: string, id: string): string {
   const handle = title
     .normalize('NFKD')

@@ -26,7 +26,7 @@ type Listed = Pick<
   | 'created_at'
 >
 
-/** The same judgement as `stateOf`, for filters and counts. */
+/** Returns the rules of `stateOf` in SQL, for filters and counts. */
 const stateIn = (now: string): RawBuilder<PostState> => sql<PostState>`
   case when state in ('waiting', 'writing') then 'writing'
     when article_id is not null and visibility = 'hidden' then 'hidden'
@@ -35,7 +35,7 @@ const stateIn = (now: string): RawBuilder<PostState> => sql<PostState>`
     when state in ('failed', 'stopped') then state
     else 'review' end`
 
-/** How many posts there are in which state, how far the week is, and what the automation does. */
+/** Returns the number of posts per state, the use of the week's limit, and the automation's status. */
 export async function postsLanding(ctx: ShopContext): Promise<PostsLanding> {
   return ctx.tx(async (tx) => {
     const now = await clockOf(tx)
@@ -62,7 +62,7 @@ export async function postsLanding(ctx: ShopContext): Promise<PostsLanding> {
   })
 }
 
-/** A page of posts, the newest first. */
+/** Returns one page of posts, newest first. */
 export async function listPosts(
   ctx: ShopContext,
   input: ListInput,
@@ -88,7 +88,7 @@ export async function listPosts(
 
 const pattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** A post as a list shows it. */
+/** Returns a post as a row of the list. */
 export function rowOf(post: Listed, now: Date): PostRow {
   const visibility = post.visibility as PostRow['visibility']
   return {

@@ -1,13 +1,13 @@
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Where the article of a post stands: `articleId` null until it was seen on the store. */
+/** Location of a post's article: `articleId` is null until it was seen in the store. */
 export interface ArticlePlace {
   post: string
   articleId: string | null
   blogId: string
 }
 
-/** Places of posts, those that were deleted included: a deletion can be undone. */
+/** Returns the locations of posts, including deleted ones, because a deletion can be undone. */
 export async function placesOf(tx: ShopTx, posts: readonly string[]): Promise<ArticlePlace[]> {
   if (posts.length === 0) return []
   return tx

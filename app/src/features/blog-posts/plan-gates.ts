@@ -1,4 +1,4 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Posts that are written; those there are stay readable, editable and can be deleted. */
+/** Gate for writing posts; existing ones stay readable, editable and deletable. */
 export const blogPostsGate: FeatureGate = { feature: 'ai-blog', operations: ['blog-posts.publish'] }

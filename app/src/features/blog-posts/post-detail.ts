@@ -13,7 +13,7 @@ import { rowOf } from './list-posts.ts'
 import { findPost, imageOf, type PostRecord, type StepRecord, stepsOf } from './post-store.ts'
 import { valueOf } from './value-of-post.ts'
 
-/** A post with its text, how far its writing is, and where it stands on the store. */
+/** Returns a post with its text, the progress of its writing, and its article in the store. */
 export async function postDetail(ctx: ShopContext, { id }: { id: string }): Promise<PostDetail> {
   const { detail, path } = await ctx.tx(async (tx) => {
     const post = await findPost(tx, id)
@@ -56,7 +56,7 @@ export async function postDetail(ctx: ShopContext, { id }: { id: string }): Prom
   return detail
 }
 
-/** Null while the platform does not say where the store is visited. */
+/** Returns the post's URL; null if the platform does not return the storefront's origin. */
 async function urlOf(ctx: ShopContext, path: string): Promise<string | null> {
   try {
     const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})

@@ -8,7 +8,7 @@ import type { PostFacts } from './facts.ts'
 
 export type PostRecord = Selectable<BlogPosts>
 
-/** What was asked for and where the image came from. */
+/** The merchant's image and its source. */
 export interface StoredImage {
   url: string
   alt: string
@@ -19,7 +19,7 @@ export const imageOf = ({ image }: Pick<PostRecord, 'image'>): StoredImage | nul
 export const taskOf = ({ task }: Pick<PostRecord, 'task'>): Task => task as Task
 export const factsOf = ({ facts }: Pick<PostRecord, 'facts'>): PostFacts | null => facts as PostFacts | null
 
-/** `lock`: nobody else writes it until the transaction ends. Throws `blog-posts.not-found`. */
+/** Returns a post; `lock` keeps others from writing it until the transaction ends. Throws `blog-posts.not-found`. */
 export async function findPost(tx: ShopTx, id: string, { lock = false } = {}): Promise<PostRecord> {
   const query = tx
     .selectFrom('blog_posts')
@@ -32,7 +32,7 @@ export async function findPost(tx: ShopTx, id: string, { lock = false } = {}): P
   return row
 }
 
-/** Steps of a writing that are done, in order. */
+/** Finished step of a writing. */
 export interface StepRecord {
   place: number
   name: string
@@ -51,7 +51,7 @@ export async function stepsOf(tx: ShopTx, { id, run }: { id: string; run: number
     .execute()
 }
 
-/** Posts begun this week (Monday to Sunday, UTC); those whose writing failed do not count. */
+/** Counts the posts begun this week (Monday to Sunday, UTC), without those whose writing failed. */
 export async function writtenThisWeek(tx: ShopTx): Promise<number> {
   const now = await clockOf(tx)
   const { rows } = await sql<{ written: number }>`
@@ -61,7 +61,7 @@ export async function writtenThisWeek(tx: ShopTx): Promise<number> {
   return rows[0]?.written ?? 0
 }
 
-/** Lets go of posts that were deleted long ago, and of the steps of writings nobody will go on with. */
+/** Removes posts deleted long ago, and the steps of writings that will not be resumed. */
 export async function forgetPosts(tx: ShopTx, keptDays: number): Promise<void> {
   const now = await clockOf(tx)
   const shop = shopOf(tx)

@@ -6,7 +6,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { POST_CEILING } from './domain/bounds.ts'
 import { blogPostsErrors } from './errors.ts'
 
-/** What a writing costs at most, and why none can be begun. Templates and the shop's own model cost nothing. */
+/** Returns the most a writing costs, and why none can be begun. Templates and the shop's own model are free. */
 export async function quoteOf(
   ctx: ShopContext,
   { writer, ceiling }: { writer: 'model' | 'template'; ceiling: number },
@@ -18,7 +18,7 @@ export async function quoteOf(
   return { payer, price: priced.price, refused: refused ?? few(priced, ceiling) }
 }
 
-/** With some credits left and too few for a post, the merchant is told how many it takes. */
+/** Returns the error for a balance too low for a post: it states how many credits it takes. */
 function few({ price, refused }: Awaited<ReturnType<typeof priceOf>>, ceiling: number): AppError | null {
   if (!refused || ceiling < POST_CEILING || !price || price.available === 0) return refused
   return new AppError(blogPostsErrors.fewTokens, { available: price.available * 1_000 })

@@ -19,12 +19,12 @@ import { postDetail } from './post-detail.ts'
 import { factsOf, findPost, type PostRecord } from './post-store.ts'
 import { valueOf, type Wanted } from './value-of-post.ts'
 
-/** Handles tried before one that is taken is the merchant's to change. */
+/** Handles tried before the merchant has to change a taken one. */
 const HANDLES = 5
 
 /**
- * Puts the saved text onto the store: created, or written over the article that stands there. What somebody changed on the
- * store since is a conflict. Throws `blog-posts.not-written`, `not-unique`, `past-date`, and what a refused change throws.
+ * Publishes the saved text: creates the article, or overwrites the existing one. An edit made in the store since is a
+ * conflict. Throws `blog-posts.not-written`, `not-unique`, `past-date`, and the failure of a refused change.
  */
 export async function publishPost(
   ctx: ShopContext,
@@ -37,7 +37,7 @@ export async function publishPost(
   return { operationId, post: await postDetail(ctx, { id }) }
 }
 
-/** What a worker does with a post nobody wants to look at first. Whatever keeps it off the store is noted at the post. */
+/** Publishes a post that needs no review, in the worker. Stores the error on the post if that fails. */
 export async function publishWritten(ctx: ShopContext, { id }: { id: string }): Promise<void> {
   const post = await ctx
     .tx((tx) => findPost(tx, id))
@@ -64,7 +64,7 @@ export async function publishWritten(ctx: ShopContext, { id }: { id: string }): 
   }
 }
 
-/** Id of the operation; null: the store held it already. */
+/** Returns the operation's id; null if the store held it already. */
 async function putOntoStore(
   ctx: ShopContext,
   post: PostRecord,
@@ -79,7 +79,7 @@ async function putOntoStore(
       kind: articleKind,
       type: 'blog-posts.publish',
       performedOn: 'article',
-      // What stands there was seen; anything else is somebody's edit.
+      // Expects the article as last seen; anything else is another edit.
       changes: [{ ...articleRef(post.id), label: post.title, after: value, expected: published }],
       cause,
       title: {
@@ -104,7 +104,7 @@ function outcomeOf(
   return operationId
 }
 
-/** What stands word for word elsewhere on the store is not published a second time. */
+/** Rejects a text the store already has word for word. */
 async function requireOwnText(ctx: ShopContext, post: PostRecord): Promise<void> {
   if (post.writer === 'template') return
   const facts = factsOf(post) ?? (await readFacts(ctx, { products: post.products, blogId: post.blog_id }))

@@ -8,8 +8,8 @@ import { articleKind, articleRef } from './kinds/article.ts'
 import { findPost } from './post-store.ts'
 
 /**
- * Deletes a post on the store and here. The deletion on the store is a change: its undo makes the article anew, and puts
- * the post back into the list. Throws what a refused change throws; then the post stays.
+ * Deletes a post in the store and here. The deletion in the store is a change: its undo recreates the article and
+ * brings the post back into the list. Throws the failure of a refused change; the post stays then.
  */
 export async function removePost(
   ctx: ShopContext,
@@ -45,7 +45,7 @@ export async function removePost(
   return { operationId }
 }
 
-/** Ends a writing under way and gives back what was held; the steps that are done stay unused. */
+/** Stops a writing and releases its hold; the finished steps stay unused. */
 export async function stopPost(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
   await ctx.tx(async (tx) => {
     const post = await findPost(tx, id, { lock: true })

@@ -13,8 +13,8 @@ import { findPost } from './post-store.ts'
 import { quoteOf } from './price.ts'
 
 /**
- * Has a post written anew, or one of its sections. The text there is stays until the new one is whole; what stands on the
- * store changes only when the merchant updates it. Throws as `createPost`, and `blog-posts.being-written`, `no-section`.
+ * Rewrites a post or one of its sections. The current text stays until the new one is complete; the store changes
+ * only when the merchant publishes it. Throws as `createPost`, and `blog-posts.being-written`, `no-section`.
  */
 export async function rewritePost(
   ctx: ShopContext,

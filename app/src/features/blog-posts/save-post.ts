@@ -14,8 +14,8 @@ import { postDetail } from './post-detail.ts'
 import { factsOf, findPost } from './post-store.ts'
 
 /**
- * Keeps the text as the merchant edited it, cleaned. The store changes only when it is published. Throws
- * `blog-posts.saved-elsewhere` when somebody saved since, `being-written` while a worker is at it.
+ * Saves the merchant's text, cleaned. The store changes only on publication. Throws `blog-posts.saved-elsewhere`
+ * after another save, `being-written` while a worker writes it.
  */
 export async function savePost(
   ctx: ShopContext,
@@ -31,7 +31,7 @@ export async function savePost(
       .set({
         title: text.title,
         body,
-        // Written by hand is written, whatever became of the model's try.
+        // A text edited by hand counts as written, even if the model failed.
         state: 'written',
         summary: cleanText(text.summary),
         seo_title: cleanText(text.seoTitle),
@@ -50,7 +50,7 @@ export async function savePost(
   return postDetail(ctx, { id })
 }
 
-/** What can be said of a text as it stands in the editor. */
+/** Checks a text as in the editor. */
 export async function checkText(
   ctx: ShopContext,
   {
@@ -77,7 +77,7 @@ export async function checkText(
   return runChecks(ctx, { text, facts, articleId: post.article_id })
 }
 
-/** Takes the text as it stands on the store in place of ours. Throws `blog-posts.not-on-store`. */
+/** Replaces our text with the article's. Throws `blog-posts.not-on-store`. */
 export async function reloadPost(ctx: ShopContext, { id }: { id: string }): Promise<PostDetail> {
   await ctx.tx((tx) => findPost(tx, id))
   const [value] = await articleKind.read(ctx, [articleRef(id)])

@@ -29,7 +29,7 @@ import { checkText, reloadPost, savePost } from './save-post.ts'
 const nothing = z.object({})
 const ofPost = z.object({ id: z.uuid() })
 
-/** Blog posts: written step by step in the background, edited, checked, and put onto the store. */
+/** Blog posts: written step by step in the background, edited, checked and published. */
 export const server: ServerModule = {
   slug: 'blog-posts',
   waits: ['publish', 'remove', 'reload', 'check'],

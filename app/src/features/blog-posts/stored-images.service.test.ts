@@ -15,7 +15,7 @@ let database: TestDatabase
 let client: pg.Client
 const before = mkdtempSync(join(tmpdir(), 'migrations-'))
 
-/** A post and its changes as versions before 0119 left them. */
+/** A post and its changes as stored by versions before 0119. */
 beforeAll(async () => {
   database = await newDatabase()
   for (const name of readdirSync(MIGRATIONS))

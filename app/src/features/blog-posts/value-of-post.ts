@@ -7,11 +7,11 @@ export interface Wanted {
   publishAt: string | null
 }
 
-/** The post as the store is to hold it. */
+/** Returns the post as the value of its article. */
 export function valueOf(post: PostRecord, { visibility, publishAt }: Wanted): ArticleValue {
   const published = post.published as ArticleValue | null
   const image = imageOf(post)
-  // The copy the platform made of an image is that image.
+  // The platform's copy of an image counts as the same image.
   const isSame = image !== null && published?.image?.url === image.url
   return {
     title: post.title,

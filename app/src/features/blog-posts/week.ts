@@ -12,10 +12,10 @@ export interface Settings {
   automation: AutomationPlan | null
 }
 
-/** Until the merchant chooses, the plan's own limit holds. */
+/** Defaults until the merchant chooses: the plan's limit. */
 const FIRST: Settings = { mode: 'system', weekly: 1, automation: null }
 
-/** `lock`: posts are begun one after the other, so that a limit is never overrun. */
+/** Returns the settings; `lock` serialises the creation of posts, so that no limit is exceeded. */
 export async function settingsOf(tx: ShopTx, { lock = false } = {}): Promise<Settings> {
   if (lock) await ensureSettings(tx)
   const query = tx
@@ -67,7 +67,7 @@ export interface Week {
   most: number
 }
 
-/** How many posts were begun this week, of how many. */
+/** Returns the number of posts begun this week, and the limit. */
 export async function weekOf(ctx: ShopContext, tx: ShopTx, { lock = false } = {}): Promise<Week> {
   const { mode, weekly } = await settingsOf(tx, { lock })
   const { terms } = await readPlan(tx, ctx)
@@ -76,7 +76,7 @@ export async function weekOf(ctx: ShopContext, tx: ShopTx, { lock = false } = {}
   return { written: await writtenThisWeek(tx), limit, mode, most }
 }
 
-/** Throws `blog-posts.weekly-limit`; what else begins a post waits until this transaction ends. */
+/** Throws `blog-posts.weekly-limit`; blocks other creations until this transaction ends. */
 export async function requireWeekLeft(ctx: ShopContext, tx: ShopTx): Promise<void> {
   const { written, limit } = await weekOf(ctx, tx, { lock: true })
   if (written >= limit) throw new AppError(blogPostsErrors.weeklyLimit, { limit })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await newWorld({ ownPlatform: true, store: { products: 0 } })
   return () => world[Symbol.asyncDispose]()
 }, 30_000)
-/** Each test has a store of its own. */
+/** Each test has its own store. */
 beforeEach(async () => {
   store = await world.addStore({
     products: [
@@ -69,7 +69,7 @@ const wish = async (more: Partial<PostOrder> = {}): Promise<PostOrder> => ({
   ...more,
 })
 
-/** Does the steps that a worker would, until there are none. */
+/** Performs the steps as a worker would, until none is left. */
 async function write(id: string, most = 40): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     const { state } = await ctx.tx((tx) => findPost(tx, id))
@@ -96,7 +96,7 @@ test('a step whose result was lost is done again, and nothing is paid twice', as
   expect(await charges()).toMatchObject([{ state: 'reserved', ceiling: '6' }])
   for (let step = 0; step < 3; step += 1) await writeNextStep(ctx, { id }, { signal })
   expect((await detail(id)).progress).toMatchObject({ done: 3, step: 'section' })
-  // Two workers at one step: the one who came later has it.
+  // Two workers on one step: the later one wins.
   await Promise.all([1, 2].map(() => writeNextStep(ctx, { id }, { signal })))
   expect((await detail(id)).progress).toMatchObject({ done: 4 })
   await write(id)
@@ -150,7 +150,7 @@ test('dates, hidden posts and handles go onto the store as the platform takes th
   expect(
     await codeOf(publishPost(ctx, { id: first, visibility: 'visible', publishAt: '2020-01-01T00:00:00Z' })),
   ).toBe('blog-posts.past-date')
-  // The same handle is taken: another one is tried.
+  // The handle is taken: another one is tried.
   const second = await written()
   const hidden = await publishPost(ctx, { id: second, visibility: 'hidden', publishAt: null })
   expect(hidden.post.state).toBe('hidden')

@@ -48,7 +48,7 @@ const rowOf = async (words: string, kind = 'product') => {
   if (!row) throw new Error(`There is no ${words}.`)
   return row
 }
-/** The trail as visitors read it, and as search engines do. */
+/** Returns the trail as visitors and as search engines read it. */
 async function shown(path: string): Promise<{ visible: string[]; markup: string[]; html: string }> {
   const { html, url } = await visit(store, path)
   const [nav = ''] = /<nav class="signpost-breadcrumbs"[\s\S]*?<\/nav>/.exec(html) ?? []
@@ -157,7 +157,7 @@ describe('switched on', () => {
   test('an article stands below its blog', async () => {
     for (const article of await trails({ kind: 'article' })) {
       const { visible } = await shown(pathOf(article))
-      // A draft has no page.
+      // Drafts have no page.
       if (visible.length > 0) expect(visible).toEqual(['Home', expect.any(String), article.title])
     }
     expect((await shown('/blogs/journal')).visible).toEqual(['Home', 'Journal'])
@@ -228,7 +228,7 @@ describe('switched on', () => {
     const id = collections.find(({ title }) => title === 'Trowels and forks')?.id ?? ''
     const { silent: __, doubled: ___, ...choices } = settings
     const { data } = await api('PUT', '/settings', { ...choices, blocked: [id] })
-    // People who read the History see the collection's name beside its number.
+    // The History shows the collection's name with its number.
     const { body } = await world.call('GET', `/apps/api/operations/${data.operationId}/changes`, { store })
     const [change] = body.data.rows
     expect([change.before.names, change.observed.names]).toEqual([undefined, { [id]: 'Trowels and forks' }])

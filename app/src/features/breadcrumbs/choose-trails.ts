@@ -7,18 +7,18 @@ import { trailKind } from './kinds/trail.ts'
 import { namesOfIds } from './names.ts'
 import { listSubjects, type Subject, saveTrails } from './trail-store.ts'
 
-/** Rows chosen and kept at once. */
+/** Rows chosen and saved per batch. */
 const PAGE = 500
 
-/** Where a walk over all trails goes on. */
+/** Where an interrupted walk over all trails continues. */
 export interface TrailPlace {
   kind: 'collection' | 'product'
   after: string
 }
 
 /**
- * Chooses the trail of each product and collection from a place on, keeps it, and yields what the store has to be told, a
- * page at a time. `ids`: only these products.
+ * Chooses and saves the trail of each product and collection from a place on, and yields the changes the store needs,
+ * a page at a time. `ids` limits it to these products.
  */
 export async function* chooseTrails(
   ctx: ShopContext,
@@ -54,7 +54,10 @@ function trailOf(store: TrailStore, kind: 'collection' | 'product', subject: Sub
   return trailOfProduct(store, { collections: subject.collections, choice: subject.choice, before })
 }
 
-/** Changes for what the store shows otherwise; what somebody took back stays as they left it. */
+/**
+ * Returns the changes for trails the store shows differently; skips a write that was undone, unless the trail has
+ * changed since.
+ */
 async function draftsOf(
   ctx: ShopContext,
   kind: 'collection' | 'product',

@@ -16,9 +16,9 @@ import { noteChangedRules } from './settings-store.ts'
 import { chooseProducts } from './write-trails.ts'
 
 /**
- * Writes what the merchant chose for one product, collection, page or article, or takes the choice away; the trail of a
- * product follows at once. Throws `plans.locked`, `breadcrumbs.gone`, `breadcrumbs.no-collection`,
- * `breadcrumbs.no-custom-trail`, `breadcrumbs.not-possible`, and what `applyNow` throws.
+ * Writes or removes the merchant's choice for one product, collection, page or article; a product's trail follows at
+ * once. Throws `plans.locked`, `breadcrumbs.gone`, `breadcrumbs.no-collection`, `breadcrumbs.no-custom-trail`,
+ * `breadcrumbs.not-possible`, and what `applyNow` throws.
  */
 export async function chooseFor(
   ctx: ShopContext,
@@ -43,7 +43,7 @@ export async function chooseFor(
   const { operationId, changes } = await applyNow(ctx, {
     kind: choiceKind,
     changes: [
-      // Only a product is told where it belongs; what stands above a collection its menus say.
+      // Only products have a chosen collection; the levels above a collection come from its menus.
       ...(about.kind === 'product' ? [change('breadcrumb-collection', 'collection')] : []),
       change('breadcrumb-custom', 'custom'),
     ],

@@ -13,7 +13,7 @@ import {
 
 export const breadcrumbStateSchema = z.object({
   settings: settingsSchema,
-  /** Last time they reached the store; null before the first time. */
+  /** When the settings last reached the store; null before the first time. */
   publishedAt: z.iso.datetime().nullable(),
   /** `unknown`: the theme could not be read. */
   block: z.object({
@@ -22,12 +22,12 @@ export const breadcrumbStateSchema = z.object({
     editorUrl: z.string(),
   }),
   menus: z.array(z.object({ handle: z.string(), title: z.string(), collections: z.number().int() })),
-  /** Collections by title, at most 1,000, to choose from. */
+  /** Collections to choose from, by title, at most 1,000. */
   collections: z.array(z.object({ id: z.string(), title: z.string() })),
   custom: z.array(customTrailSchema),
-  /** Something was changed that trails are chosen from, and they follow. */
+  /** True while trails are chosen again after a change of what they depend on. */
   isChoosing: z.boolean(),
-  /** Of products: how many there are, have a trail, and have one with a collection in it. */
+  /** Counts of products: all, those with a trail, and those whose trail has a collection. */
   products: z.object({
     total: z.number().int(),
     chosen: z.number().int(),
@@ -35,7 +35,7 @@ export const breadcrumbStateSchema = z.object({
     written: z.number().int(),
     byReason: z.array(z.object({ code: z.string(), products: z.number().int() })),
   }),
-  /** `catalogue`: nothing was read of the store yet. */
+  /** `catalogue`: the store's catalogue has not been read yet. */
   reading: z.object({
     state: z.enum(['catalogue', 'never', 'running', 'done', 'failed']),
     errorCode: z.string().nullable(),
@@ -45,10 +45,10 @@ export const breadcrumbStateSchema = z.object({
 export type BreadcrumbState = z.infer<typeof breadcrumbStateSchema>
 
 export const breadcrumbPreviewSchema = z.object({
-  /** Names with Home first and the page last. */
+  /** Names, with Home first and the page last. */
   levels: z.array(z.string()),
   page: z.object({ title: z.string(), url: z.string() }).nullable(),
-  /** How the published theme looks: its style sheets, cut to what a preview needs; null: it could not be read. */
+  /** Look of the published theme: its style sheets, reduced to what a preview needs; null if it could not be read. */
   theme: themeLookSchema.nullable(),
 })
 export type BreadcrumbPreview = z.infer<typeof breadcrumbPreviewSchema>
@@ -56,7 +56,7 @@ export type BreadcrumbPreview = z.infer<typeof breadcrumbPreviewSchema>
 const state = z.object({ data: breadcrumbStateSchema })
 const done = z.object({ data: z.object({ operationId: z.string().nullable() }) })
 
-/** What merchants may ask of breadcrumbs. */
+/** API of the breadcrumbs screen. */
 export const breadcrumbsContract = {
   get: oc.route({ method: 'GET', path: '/breadcrumbs' }).output(state),
   saveSettings: oc
@@ -65,7 +65,7 @@ export const breadcrumbsContract = {
     .output(
       z.object({ data: z.object({ state: breadcrumbStateSchema, operationId: z.string().nullable() }) }),
     ),
-  /** Reads the store's collections anew and chooses all trails again, those taken back included. */
+  /** Rereads the store's collections and chooses all trails again, including those undone in History. */
   refresh: oc.route({ method: 'POST', path: '/breadcrumbs/refresh' }).output(state),
   trails: oc
     .route({ method: 'POST', path: '/breadcrumbs/trails' })
@@ -79,7 +79,7 @@ export const breadcrumbsContract = {
         }),
       }),
     ),
-  /** Written while the merchant waits; null takes the choice away. */
+  /** Written while the merchant waits; null removes the choice. */
   choose: oc
     .route({ method: 'PUT', path: '/breadcrumbs/choice' })
     .input(z.strictObject({ gid: trailGidSchema, choice: choiceSchema.nullable() }))
@@ -92,7 +92,7 @@ export const breadcrumbsContract = {
     .route({ method: 'DELETE', path: '/breadcrumbs/custom/{handle}' })
     .input(z.object({ handle: z.string().regex(/^[a-z0-9-]{1,80}$/) }))
     .output(done),
-  /** POST because nothing of it is kept. */
+  /** POST although it stores nothing. */
   preview: oc
     .route({ method: 'POST', path: '/breadcrumbs/preview' })
     .input(z.strictObject({ design: designSchema.pick({ homeLabel: true }) }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CustomTrail } from './contract/trails.ts'
 
-/** A custom trail as the store holds it. */
+/** A custom trail as stored by the shop. */
 interface HeldCustomTrail {
   handle: string
   /** Number of the metaobject. */
@@ -11,7 +11,7 @@ interface HeldCustomTrail {
   collections: readonly string[]
 }
 
-/** The store holds these and no others. */
+/** Replaces all custom trails with those the shop holds. */
 export async function replaceCustomTrails(
   tx: ShopTx,
   shopId: ShopId,
@@ -24,7 +24,7 @@ export async function replaceCustomTrails(
   for (const trail of trails) await saveCustomTrail(tx, shopId, trail)
 }
 
-/** The store holds this custom trail now. */
+/** Stores a custom trail the shop holds now. */
 export async function saveCustomTrail(tx: ShopTx, shopId: ShopId, trail: HeldCustomTrail): Promise<void> {
   await sql`
     insert into breadcrumb_custom_trails (shop_id, handle, id, name, collections)
@@ -34,7 +34,7 @@ export async function saveCustomTrail(tx: ShopTx, shopId: ShopId, trail: HeldCus
   )
 }
 
-/** The store does not hold it any more. */
+/** Deletes a custom trail the shop no longer holds. */
 export async function forgetCustomTrail(tx: ShopTx, handle: string): Promise<void> {
   await tx
     .deleteFrom('breadcrumb_custom_trails')
@@ -43,7 +43,7 @@ export async function forgetCustomTrail(tx: ShopTx, handle: string): Promise<voi
     .execute()
 }
 
-/** All custom trails by name; a store has a handful. */
+/** Returns all custom trails by name; a store has few. */
 export async function listCustomTrails(tx: ShopTx, shopId: ShopId): Promise<CustomTrail[]> {
   const { rows } = await sql<
     Omit<CustomTrail, 'levels'> & { collections: string[]; titles: (string | null)[] }

@@ -10,7 +10,7 @@ import { type CustomTrailValue, customTrailKind, customTrailRef } from './kinds/
 import { namesOfIds } from './names.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 
-/** Puts a custom trail into the store. Throws `plans.locked`, `breadcrumbs.name-taken`, and what `applyNow` throws. */
+/** Adds a custom trail to the store. Throws `plans.locked`, `breadcrumbs.name-taken`, and what `applyNow` throws. */
 export async function addCustom(
   ctx: ShopContext,
   { name, collections }: z.output<typeof newCustomTrailSchema>,
@@ -27,7 +27,7 @@ export async function addCustom(
   })
 }
 
-/** Takes a custom trail out of the store. One that is shown somewhere stays: throws `breadcrumbs.custom-in-use`. */
+/** Removes a custom trail from the store. Throws `breadcrumbs.custom-in-use` while a resource shows it. */
 export async function removeCustom(
   ctx: ShopContext,
   { handle }: { handle: string },
@@ -59,7 +59,7 @@ async function write(
   return { operationId }
 }
 
-/** `Summer sale: garden` → `summer-sale-garden`; a name without letters of ours gets a number made from it. */
+/** `Summer sale: garden` → `summer-sale-garden`; a name without Latin letters gets a number derived from it. */
 function handleOf(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -26,7 +26,7 @@ const written = async () => (await rowsOf('product')).map((row) => row.written)
 /** Switches the trails on and waits until the store shows each. */
 async function switchOn(): Promise<void> {
   await state()
-  // The worker does it too; whoever is first.
+  // The worker does it too; whichever comes first.
   await readStore(world.ctx)
   await vi.waitFor(async () => expect((await state()).reading.state).toBe('done'), 30_000)
   await api('PUT', '/settings', { ...DEFAULTS, shown: true })

@@ -10,11 +10,11 @@ import { chooseAll, chooseProducts } from './write-trails.ts'
 
 export const FOLLOW = 'breadcrumbs.follow'
 
-/** Somebody who sorts products into a collection saves several times. */
+/** A merchant who sorts products into a collection saves several times. */
 const AFTER_COLLECTIONS_MS = 30_000
 const UNSETTLED = 1_000
 
-/** The platform says that these products changed: their collections are looked at, and their trails chosen again. */
+/** Handles changed products: rereads their collections and chooses their trails again. */
 export async function followProducts(ctx: ShopContext, gids: readonly string[]): Promise<void> {
   if (!(await isFollowed(ctx))) return
   const products = gids.flatMap((gid) => {
@@ -26,24 +26,24 @@ export async function followProducts(ctx: ShopContext, gids: readonly string[]):
   await chooseProducts(ctx, products, 'system')
 }
 
-/** A collection came, went or changed: who is in it is only known when all are read again. */
+/** Handles a created, deleted or changed collection: its products are only known after a complete reading. */
 export async function followCollections(ctx: ShopContext): Promise<void> {
   if (!(await isFollowed(ctx))) return
   await ctx.tx((tx) => beginReading(ctx, tx, { afterMs: AFTER_COLLECTIONS_MS }))
 }
 
-/** Nobody's store is read again that has no breadcrumbs. */
+/** Returns true if breadcrumbs are on and the store was read; other stores are not reread. */
 async function isFollowed(ctx: ShopContext): Promise<boolean> {
   const { settings } = await ctx.tx(findSettings)
   return settings.shown && (await ctx.tx(findRead)) !== null
 }
 
-/** Has the trails follow soon. */
+/** Enqueues the job that updates the trails. */
 export async function followSoon(ctx: ShopContext): Promise<void> {
   await ctx.queue.enqueue(FOLLOW, { shop: ctx.shop.id, payload: {} }, { key: 'follow' })
 }
 
-/** What no webhook tells of: menus, a choice or a setting that was taken back in History. */
+/** Handles what no webhook reports: menus, and choices or settings undone in History. */
 export async function followRest(ctx: ShopContext): Promise<void> {
   const known = await ctx.tx(findSettings)
   const read = await ctx.tx(findRead)
@@ -54,12 +54,12 @@ export async function followRest(ctx: ShopContext): Promise<void> {
   if (unsettled.length > 0) await chooseProducts(ctx, unsettled, 'system')
 }
 
-/** Once a night everything is read again, for what was never told of. */
+/** Rereads the whole store once a night, for changes no webhook reported. */
 export async function followNightly(ctx: ShopContext): Promise<void> {
   if (await isFollowed(ctx)) await ctx.tx((tx) => beginReading(ctx, tx))
 }
 
-/** With the app the platform removed what it had put into the store. */
+/** Forgets the stored state: the platform removes the breadcrumbs with the app. */
 export async function followUninstall(ctx: ShopContext, before: Date): Promise<void> {
   await ctx.tx((tx) => forgetBreadcrumbs(tx, before))
 }

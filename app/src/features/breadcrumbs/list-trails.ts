@@ -25,7 +25,7 @@ interface Row {
   runner_up: string | null
 }
 
-/** Products, collections, pages or articles by title, each with its one trail and why it has it. */
+/** Lists products, collections, pages or articles by title, each with its trail and the reason for it. */
 export async function listTrails(
   ctx: ShopContext,
   { kind, words, reason, page }: z.output<typeof trailSearchSchema>,
@@ -83,7 +83,7 @@ function toRow(kind: TrailKind, row: Row, origin: string): TrailRow {
   }
 }
 
-/** A page or an article without a choice shows what its menus say, live. */
+/** Returns the reason of a row. A page or article without a choice shows its place in the menus, live. */
 function reasonOf(kind: TrailKind, { reason, parent }: Row, isCustom: boolean): TrailRow['reason'] {
   if (kind === 'page' || kind === 'article') return { code: isCustom ? 'custom' : 'live', values: {} }
   if (reason === null) return null

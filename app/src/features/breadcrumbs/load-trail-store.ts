@@ -6,10 +6,10 @@ import type { TrailStore } from './domain/choose-trail.ts'
 import { type MenuEntry, menuPlaces } from './domain/menu-places.ts'
 import type { StoreCollection } from './domain/trail-rules.ts'
 
-/** Collections of one store that trails are chosen from; the platform allows 5,000 that fill themselves. */
+/** Most collections of one store that trails are chosen from; the platform allows 5,000 automated ones. */
 const MOST = 20_000
 
-/** All that trails are chosen from, and a digest that is another one when some of it changes. */
+/** Loads everything trails are chosen from, with a digest that changes when any of it changes. */
 export async function loadTrailStore(
   tx: ShopTx,
   shopId: ShopId,
@@ -31,7 +31,7 @@ export async function loadTrailStore(
     custom: new Set(custom.map(({ id }) => id)),
     rules: { priority, blocked },
   }
-  // Sizes come and go with each product; they move no trail by themselves.
+  // Sizes change with every product, and no trail moves for them alone.
   const facts = [
     collections.map(({ id, handle, parents }) => [id, handle, parents]),
     [...places],
@@ -54,7 +54,7 @@ async function loadCollections(tx: ShopTx, shopId: ShopId): Promise<StoreCollect
   return rows
 }
 
-/** The entries of the chosen menus, in the order they were chosen in. */
+/** Returns the entries of the chosen menus, in the order of choice. */
 export async function loadMenus(tx: ShopTx, handles: readonly string[]): Promise<MenuEntry[][]> {
   if (handles.length === 0) return []
   const rows = await tx

@@ -10,7 +10,7 @@ const collectionNode = z.object({
 })
 export type CollectionNode = z.infer<typeof collectionNode>
 
-/** Which collections draw from which, and what breadcrumbs stand at them. */
+/** Which collections draw from which, and the breadcrumb metafields of each. */
 export const collectionsOfStore = defineOperation<{ first: number; after: string | null }>()({
   document: /* GraphQL */ `
     query BreadcrumbCollections($first: Int!, $after: String) {
@@ -60,7 +60,7 @@ const productNode = z.object({
   }),
 })
 
-/** Products with the first collections they are in; the whole reading has all of them. */
+/** Products with their first collections; the complete reading returns all of them. */
 export const productsOfStore = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query BreadcrumbProducts($ids: [ID!]!) {
@@ -92,7 +92,7 @@ export const productsOfStore = defineOperation<{ ids: string[] }>()({
 })
 export type ProductNode = z.infer<typeof productNode>
 
-/** Bulk query: all products with the collections they are in. */
+/** Bulk query: all products with their collections. */
 export const ALL_MEMBERSHIPS = /* GraphQL */ `
   query BreadcrumbMemberships {
     products {
@@ -121,7 +121,7 @@ export const ALL_MEMBERSHIPS = /* GraphQL */ `
   }
 `
 
-/** A line of its result: a product, or below it a collection it is in. */
+/** One line of the result: a product, or below it one of its collections. */
 export const membershipLine = z.union([
   z.object({ id: z.string(), __parentId: z.string() }),
   z.object(productFields),

@@ -2,7 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { BETWEEN } from './domain/metafields.ts'
 
-/** Names of collections, or of custom trails, one behind the other; what is not known any more shows its number. */
+/** Returns a function that joins the names of collections, or of custom trails; an unknown id shows its number. */
 export async function namesOfIds(
   ctx: ShopContext,
   wanted: readonly { ids: readonly string[]; isCustom: boolean }[],

@@ -8,12 +8,12 @@ import { storefrontOrigin } from './storefront-origin.ts'
 
 type PageType = (typeof PAGE_TYPES)[number]
 
-/** Page types on which somebody else adds breadcrumb markup, and those on which somebody else shows a trail. */
+/** Page types on which the theme or another app prints breadcrumb markup, and those on which it shows a trail. */
 export type OthersTrails = Pick<BreadcrumbSettings, 'silent' | 'doubled'>
 
 /**
- * What the theme, or another app, has of breadcrumbs by itself, by one sample page of each type. What cannot be read stays as
- * it was known.
+ * Finds the breadcrumbs of the theme and other apps, on one sample page of each type. A page that cannot be read
+ * keeps its known state.
  */
 export async function othersTrails(ctx: ShopContext, known: OthersTrails): Promise<OthersTrails> {
   const origin = await storefrontOrigin(ctx)
@@ -33,7 +33,7 @@ export async function othersTrails(ctx: ShopContext, known: OthersTrails): Promi
   return { silent: typesOf('silent'), doubled: typesOf('doubled') }
 }
 
-/** Path of a page of this type that visitors can see; null where the store has none. */
+/** Returns the path of a published page of this type; null if the store has none. */
 async function samplePath(ctx: ShopContext, type: PageType): Promise<string | null> {
   const row = await ctx.tx((tx) => {
     let rows = tx

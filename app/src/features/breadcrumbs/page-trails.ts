@@ -3,20 +3,20 @@ import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { readAttributes } from '#rules/rich-results/extract/tag-attributes.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
 
-/** Our block's element (storefront/blocks/breadcrumbs.liquid); it holds no other `nav`. */
+/** Our block's element (storefront/blocks/breadcrumbs.liquid); it contains no other `nav`. */
 const OWN = /<nav class="signpost-breadcrumbs"[\s\S]*?<\/nav>/g
-/** Elements a trail stands in, and what themes call it: `breadcrumbs`, `page-breadcrumb`, "Bread crumbs". */
+/** Elements that may hold a trail, and the names themes give it: `breadcrumbs`, `page-breadcrumb`, "Bread crumbs". */
 const HOLDERS = new Set(['nav', 'ol', 'ul', 'div'])
 const NAMING = new Set(['class', 'id', 'aria-label'])
-/** The platform wraps sections and blocks, ours too, and names the wrappers after them. */
+/** The platform wraps sections and blocks, including ours, and names the wrappers after them. */
 const WRAPPER = /^shopify-/
 const NAMED = /\bbread[-_ ]?crumbs?\b|[-_]breadcrumbs?\b|\bbreadcrumbs?[-_]/i
 
-/** What a page has of breadcrumbs that is not ours. */
+/** Breadcrumbs on a page that are not ours. */
 export interface ForeignTrails {
-  /** Lists in its markup. */
+  /** Number of breadcrumb lists in its markup. */
   markup: number
-  /** A trail people see. */
+  /** Whether visitors see a trail. */
   shown: boolean
 }
 
@@ -32,7 +32,9 @@ export const foreignTrails = boundedTask(
   },
 )
 
-/** Nobody says in markup that a trail is seen: what the theme calls the element that holds it has to do. */
+/**
+ * Returns whether visitors see a trail. Markup does not state it, so the name the theme gives the element has to do.
+ */
 export function showsTrail(html: string): boolean {
   for (const { name, ending, from } of tagsIn(html)) {
     if (ending || !HOLDERS.has(name)) continue

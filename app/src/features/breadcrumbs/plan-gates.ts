@@ -1,6 +1,6 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Breadcrumbs: switching them on, choosing and writing trails. Switching them off is open to all. */
+/** Gate for switching breadcrumbs on, and for choosing and writing trails. Every plan may switch them off. */
 export const breadcrumbsGate: FeatureGate = {
   feature: 'breadcrumbs',
   operations: ['breadcrumbs.trails', 'breadcrumbs.choice', 'breadcrumbs.custom-trail'],

@@ -6,7 +6,7 @@ import type { BreadcrumbPreview } from './contract.ts'
 import { listTrails } from './list-trails.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
 
-/** A real trail of the store, the longest there is, and how its published theme looks. */
+/** Returns the store's longest trail and the look of its published theme. */
 export async function preview(
   ctx: ShopContext,
   { design }: { design: { homeLabel: string } },

@@ -9,16 +9,16 @@ import {
 } from './memberships-operations.ts'
 import { type Sight, saveSights } from './trail-store.ts'
 
-/** Few points each: far below the 1,000 a query may cost. */
+/** A page costs few points: far below the 1,000 a query may cost. */
 const PAGE = 50
-/** Fifty collections each: a question stays below the 1,000 points one may cost. */
+/** Products per query, with fifty collections each: stays below the 1,000 points a query may cost. */
 const PRODUCTS_AT_ONCE = 25
 
 export const numberOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1)
 const oneOf = (held: { value: string } | null): string | null => (held && idsOfValue(held.value)[0]) ?? null
 const allOf = (held: { value: string } | null): string[] => (held ? idsOfValue(held.value) : [])
 
-/** Reads all collections: which draw from which, and what stands at them. A store has hundreds. */
+/** Reads all collections: which draw from which, and their breadcrumb metafields. A store has hundreds. */
 export async function readCollections(ctx: ShopContext): Promise<void> {
   const readAt = new Date(await ctx.tx(clockOf))
   const nodes: CollectionNode[] = []
@@ -45,7 +45,7 @@ export async function readCollections(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => saveSights(tx, ctx.shop.id, { kind: 'collection', sights, readAt }))
 }
 
-/** What a product's line or node says, with the collections it is in. */
+/** Returns the facts in a product's line or node, with its collections. */
 export function sightOfProduct(
   { id, trail, collection, custom }: Omit<ProductNode, 'collections'>,
   collections: readonly string[],
@@ -61,7 +61,10 @@ export function sightOfProduct(
 
 const isProduct = (node: object): node is ProductNode => 'collections' in node
 
-/** Looks at some products again; one in more collections than were asked for stays as the last whole reading saw it. */
+/**
+ * Rereads some products; one with more collections than the query returns keeps the result of the last complete
+ * reading.
+ */
 export async function readProducts(ctx: ShopContext, gids: readonly string[]): Promise<void> {
   for (let at = 0; at < gids.length; at += PRODUCTS_AT_ONCE) {
     const readAt = new Date(await ctx.tx(clockOf))

@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { replaceCustomTrails } from './custom-store.ts'
 import { CUSTOM_TYPE, idsOfValue } from './domain/metafields.ts'
 
-/** A store has a handful. */
+/** Most custom trails read; a store has few. */
 const MOST = 250
 
 const customTrailsQuery = defineOperation<{ type: string; first: number }>()({
@@ -38,7 +38,7 @@ const customTrailsQuery = defineOperation<{ type: string; first: number }>()({
   }),
 })
 
-/** Reads the custom trails the store holds: they can be edited in its admin, too. Without the access there are none. */
+/** Reads the store's custom trails, because its admin can edit them too. Without the access scope there are none. */
 export async function readCustomTrails(ctx: ShopContext): Promise<void> {
   try {
     const { metaobjects } = await ctx.platform.query(ctx.shop, customTrailsQuery, {

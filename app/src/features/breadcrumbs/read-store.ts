@@ -17,13 +17,13 @@ import { chooseAll } from './write-trails.ts'
 export const READ_STORE = 'breadcrumbs.read-store'
 
 const BATCH = 500
-/** One job waits for the platform so long, asking so often. */
+/** How long one job waits for the platform, and how often it polls. */
 const WAIT_MS = 10_000
 const ASK_AGAIN_MS = 250
-/** A reading that could not get on for this long has failed. */
+/** A reading without progress for this long has failed. */
 const PATIENCE_MS = 600_000
 
-/** Begins a whole reading of a store whose catalogue is known; true when it has begun. */
+/** Begins a complete reading of a store whose catalogue is known; returns whether it has begun. */
 export async function beginReading(
   ctx: ShopContext,
   tx: ShopTx,
@@ -43,7 +43,7 @@ async function enqueue(ctx: ShopContext, { tx, afterMs }: { tx?: ShopTx; afterMs
   )
 }
 
-/** The job behind a reading: takes it further, chooses all trails at its end, and comes back while there is more to do. */
+/** Job of a reading: advances it, chooses all trails at its end, and enqueues itself while work is left. */
 export async function readStore(ctx: ShopContext): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
@@ -52,7 +52,7 @@ export async function readStore(ctx: ShopContext): Promise<void> {
     try {
       if ((await step(ctx, read)) === 'read') {
         await ctx.tx((tx) => dropUnseen(tx, read.started_at))
-        // Before its end, so that whoever is stopped here comes back.
+        // Before the reading is marked done, so that a job stopped here runs again.
         await chooseAll(ctx, 'system')
         return await ctx.tx((tx) => updateRead(tx, { state: 'done', as_of: read.started_at }))
       }
@@ -90,12 +90,12 @@ async function step(ctx: ShopContext, read: BreadcrumbRead): Promise<'read' | 'w
     await ctx.tx((tx) => updateRead(tx, {}))
     return 'waiting'
   }
-  // It is asked anew the next time.
+  // The next attempt starts a new bulk operation.
   await ctx.tx((tx) => updateRead(tx, { bulk_operation_id: null }))
   throw new ReadingRefused(state?.errorCode ?? state?.status ?? 'unknown operation')
 }
 
-/** Lines come in order: a product, then the collections it is in. Loading again changes nothing. */
+/** Loads the result, whose lines are ordered: a product, then its collections. Loading it again changes nothing. */
 async function load(ctx: ShopContext, read: BreadcrumbRead, url: string): Promise<void> {
   let sights: Sight[] = []
   let open: { product: Parameters<typeof sightOfProduct>[0]; collections: string[] } | null = null

@@ -4,10 +4,10 @@ import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-t
 
 export type BreadcrumbRead = Selectable<BreadcrumbReads>
 
-/** A reading that was silent for so long is begun anew. */
+/** A reading without progress for this long is begun anew. */
 const ABANDONED = '30 minutes'
 
-/** Begins to read all collections and their products; false where that is under way already. */
+/** Begins a reading of all collections and their products; returns false if one is already running. */
 export async function beginRead(tx: ShopTx, shopId: ShopId): Promise<boolean> {
   const now = await clockOf(tx)
   const { rows } = await sql`
@@ -20,7 +20,7 @@ export async function beginRead(tx: ShopTx, shopId: ShopId): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How far it is; null: never begun. */
+/** Returns the progress of the reading; null if never begun. */
 export async function findRead(tx: ShopTx): Promise<BreadcrumbRead | null> {
   const row = await tx
     .selectFrom('breadcrumb_reads')
@@ -30,7 +30,7 @@ export async function findRead(tx: ShopTx): Promise<BreadcrumbRead | null> {
   return row ?? null
 }
 
-/** Notes how far it is; only while it runs. */
+/** Stores the progress of a running reading. */
 export async function updateRead(
   tx: ShopTx,
   change: Partial<

@@ -31,7 +31,7 @@ import { suggestions } from './suggestions.ts'
 import { fillTrails, WRITE_TRAILS, writeTrailsPayload } from './write-trails.ts'
 
 const nothing = z.object({})
-/** A kind among kinds of other values; its own schema checks what it is given. */
+/** Types a kind for the list of kinds with other values; its own schema checks its values. */
 const listed = <Value>(kind: ChangeKind<Value>) => kind as unknown as ChangeKind<never>
 
 /** One breadcrumb trail for every page: chosen on the server, printed live by the theme block. */

@@ -14,14 +14,14 @@ import { findSettings, saveSettings } from './settings-store.ts'
 import { loadState } from './state.ts'
 import { forgetTakenBack } from './trail-store.ts'
 
-/** The block's file in the theme extension. */
+/** File name of the block in the theme extension. */
 const BLOCK = 'breadcrumbs'
-/** Below the header every page shows it. */
+/** Below the header, where every page shows it. */
 const BELOW_HEADER = { block: BLOCK, template: 'product', target: 'sectionGroup:header' }
 
 /**
- * Everything the screen shows. The first look begins to read which product is in which collection; a look after something
- * was taken back in History has the trails follow at once.
+ * Returns everything the screen shows. The first call begins to read which product is in which collection; a call
+ * after an undo in History updates the trails at once.
  */
 export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
   await ctx.tx(async (tx) => {
@@ -34,15 +34,15 @@ export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
 }
 
 /**
- * Saves the merchant's choices where the block reads them, as a Change, and has the trails follow. Switching on looks at
- * the theme first: where it adds breadcrumb markup itself ours stays out. Throws `plans.locked`, `changes.conflict`,
- * `changes.refused`.
+ * Saves the merchant's choices where the block reads them, as a Change, and updates the trails. Switching on reads
+ * the theme first: where it prints breadcrumb markup itself, ours is left out. Throws `plans.locked`,
+ * `changes.conflict`, `changes.refused`.
  */
 export async function saveChoices(
   ctx: ShopContext,
   choices: BreadcrumbChoices,
 ): Promise<{ state: BreadcrumbState; operationId: string | null }> {
-  // Switching off is open to everybody.
+  // Every plan may switch it off.
   if (choices.shown) await requireFeature(ctx, breadcrumbsGate)
   const known = await ctx.tx(findSettings)
   const { settings } = known
@@ -57,7 +57,7 @@ export async function saveChoices(
   return { state: await getState(ctx), operationId }
 }
 
-/** Looks at the theme again: what it adds itself, ours leaves out. */
+/** Rereads the theme: leaves ours out where the theme prints its own. */
 export async function followTheme(ctx: ShopContext): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
   if (!settings.shown) return
@@ -83,7 +83,7 @@ async function writeSettings(
   const [change] = changes
   const failure = change && failureOf(ctx, change)
   if (failure) {
-    // What the store holds is known then, and saving again overwrites it.
+    // Stores what the shop holds, so that saving again overwrites it.
     const [held] = await settingsKind.read(ctx, [wanted])
     if (change.state === 'conflict' && held)
       await ctx.tx((tx) => saveSettings(tx, ctx.shop.id, plainSettings(held)))
@@ -97,7 +97,7 @@ function titleOf(after: BreadcrumbSettings, before: BreadcrumbSettings | null): 
   return after.shown ? 'breadcrumbs:history.switchedOn' : 'breadcrumbs:history.switchedOff'
 }
 
-/** Reads the store anew and writes every trail that is not shown, those taken back included. */
+/** Rereads the store and writes every trail that is not shown, including those undone in History. */
 export async function refresh(ctx: ShopContext): Promise<BreadcrumbState> {
   await requireFeature(ctx, breadcrumbsGate)
   await ctx.tx(async (tx) => {
@@ -107,7 +107,7 @@ export async function refresh(ctx: ShopContext): Promise<BreadcrumbState> {
   return getState(ctx)
 }
 
-/** Whether breadcrumbs are on, for Home's suggestion. */
+/** Returns whether breadcrumbs are on, for the suggestion on Home. */
 export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
   return (await ctx.tx(findSettings)).settings.shown
 }

@@ -4,13 +4,13 @@ import { type BreadcrumbSettings, DEFAULT_SETTINGS, settingsSchema } from './con
 
 export interface KnownSettings {
   settings: BreadcrumbSettings
-  /** Null: nothing reached the store yet. */
+  /** Null if the settings never reached the store. */
   publishedAt: Date | null
-  /** Digest of what the trails were last chosen from; null: they are to be chosen. */
+  /** Digest of what the trails were last chosen from; null if they have to be chosen. */
   chosenFrom: string | null
 }
 
-/** What the store was last seen to hold. */
+/** Returns the settings the store was last seen to hold. */
 export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
   const row = await tx
     .selectFrom('breadcrumb_settings')
@@ -25,7 +25,7 @@ export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
   }
 }
 
-/** Remembers what the store holds now; the trails are to be chosen again. */
+/** Stores what the shop holds now, and marks the trails to be chosen again. */
 export async function saveSettings(tx: ShopTx, shopId: ShopId, settings: BreadcrumbSettings): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -36,7 +36,7 @@ export async function saveSettings(tx: ShopTx, shopId: ShopId, settings: Breadcr
   )
 }
 
-/** Notes what the trails were chosen from; before the first switch-on there is nothing to note it at. */
+/** Stores the digest the trails were chosen from; no effect before the first switch-on, which creates the row. */
 export async function noteChosenFrom(tx: ShopTx, digest: string): Promise<void> {
   await tx
     .updateTable('breadcrumb_settings')
@@ -45,7 +45,7 @@ export async function noteChosenFrom(tx: ShopTx, digest: string): Promise<void> 
     .execute()
 }
 
-/** What trails are chosen from has changed: they are to be chosen again. */
+/** Marks the trails to be chosen again, because what they are chosen from has changed. */
 export async function noteChangedRules(tx: ShopTx): Promise<void> {
   await tx
     .updateTable('breadcrumb_settings')
@@ -54,7 +54,7 @@ export async function noteChangedRules(tx: ShopTx): Promise<void> {
     .execute()
 }
 
-/** Forgets what the store held before `before`: with the app the platform removed it. */
+/** Deletes what was published before `before`: the platform removed it from the store with the app. */
 export async function forgetBreadcrumbs(tx: ShopTx, before: Date): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('breadcrumb_settings')

@@ -8,10 +8,10 @@ import { type MenuEntry, menuPlaces } from './domain/menu-places.ts'
 import { findRead } from './reads-store.ts'
 import { findSettings } from './settings-store.ts'
 
-/** Collections one can choose from on the screen. */
+/** Most collections to choose from on the screen. */
 const MOST_CHOICES = 1_000
 
-/** What the screen shows of our own rows. */
+/** Loads the part of the screen's state that comes from our own rows. */
 export function loadState(ctx: ShopContext): Promise<Omit<BreadcrumbState, 'block'>> {
   return ctx.tx(async (tx) => {
     const { settings, publishedAt, chosenFrom } = await findSettings(tx)

@@ -1,7 +1,7 @@
 import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { isSwitchedOn } from './service.ts'
 
-/** The setup guide's step (1-shell §3). */
+/** Step of the setup guide (1-shell §3). */
 export const suggestions: SuggestionDefinition[] = [
   {
     id: 'breadcrumb_design',

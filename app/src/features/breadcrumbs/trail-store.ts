@@ -6,17 +6,17 @@ import type { Trail, TrailChoice } from './domain/trail-rules.ts'
 /** A statement takes 65,535 parameters; a row has 8. */
 const ROWS_AT_ONCE = 5_000
 
-/** What the store says of one product or collection. */
+/** What the store holds for one product or collection. */
 export interface Sight {
   id: string
-  /** Of a product those it is in, of a collection those that draw from it. */
+  /** For a product, its collections; for a collection, those that draw from it. */
   collections: string[]
   chosenCollection: string | null
   chosenCustom: string | null
   written: string[]
 }
 
-/** Notes what was seen when the platform was asked at `readAt`; a later sight stays. */
+/** Stores what the platform returned at `readAt`; keeps rows read later. */
 export async function saveSights(
   tx: ShopTx,
   shopId: ShopId,
@@ -36,7 +36,7 @@ export async function saveSights(
           where known.read_at <= excluded.read_at`.execute(tx)
 }
 
-/** What a whole reading begun at `since` has not shown is gone. */
+/** Deletes rows that a complete reading begun at `since` did not return. */
 export async function dropUnseen(tx: ShopTx, since: Date): Promise<void> {
   await tx
     .deleteFrom('breadcrumb_trails')
@@ -46,7 +46,7 @@ export async function dropUnseen(tx: ShopTx, since: Date): Promise<void> {
     .execute()
 }
 
-/** A row whose trail is to be chosen. */
+/** A row whose trail has to be chosen. */
 export interface Subject {
   id: string
   title: string
@@ -68,7 +68,7 @@ interface SubjectRow {
   taken_back: string[] | null
 }
 
-/** Those of the catalogue behind `after`, by number, or only the ones named. */
+/** Lists resources of the catalogue after `after`, by number, or only those in `ids`. */
 export async function listSubjects(
   tx: ShopTx,
   shopId: ShopId,
@@ -91,7 +91,7 @@ export async function listSubjects(
   }))
 }
 
-/** A custom trail counts before a collection. */
+/** Returns the choice of a row; a custom trail takes precedence over a collection. */
 export function choiceOf(row: {
   chosen_collection: string | null
   chosen_custom: string | null
@@ -100,7 +100,7 @@ export function choiceOf(row: {
   return row.chosen_collection === null ? null : { kind: 'collection', id: row.chosen_collection }
 }
 
-/** Keeps the trails that were chosen. */
+/** Stores the chosen trails. */
 export async function saveTrails(
   tx: ShopTx,
   shopId: ShopId,
@@ -117,7 +117,7 @@ export async function saveTrails(
       where b.shop_id = ${shopId} and b.kind = ${kind} and b.id = chosen.id`.execute(tx)
 }
 
-/** The store shows these ids now. Other ones than were chosen: somebody took the write back. */
+/** Stores the ids the store shows now. Ids other than the chosen ones mean that the write was undone. */
 export async function noteWrittenTrail(
   tx: ShopTx,
   shopId: ShopId,
@@ -131,7 +131,7 @@ export async function noteWrittenTrail(
       where shop_id = ${shopId} and kind = ${about.kind} and id = ${about.id}`.execute(tx)
 }
 
-/** What was taken back is wanted again. */
+/** Allows undone trails to be written again. */
 export async function forgetTakenBack(tx: ShopTx): Promise<void> {
   await tx
     .updateTable('breadcrumb_trails')
@@ -140,7 +140,7 @@ export async function forgetTakenBack(tx: ShopTx): Promise<void> {
     .execute()
 }
 
-/** The choice the store holds now. */
+/** Stores the choice the shop holds now. */
 export async function noteChoice(
   tx: ShopTx,
   shopId: ShopId,
@@ -156,7 +156,7 @@ export async function noteChoice(
       on conflict (shop_id, kind, id) do update set ${chosen} = excluded.${chosen}`.execute(tx)
 }
 
-/** Numbers of the products whose choice and trail do not agree: a choice was made, or taken back. */
+/** Returns the numbers of the products whose choice and trail disagree, because a choice was made or undone. */
 export async function listUnsettled(tx: ShopTx, shopId: ShopId, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from breadcrumb_trails

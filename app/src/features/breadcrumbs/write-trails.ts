@@ -12,12 +12,12 @@ import { findSettings, noteChosenFrom } from './settings-store.ts'
 export const WRITE_TRAILS = 'breadcrumbs.write-trails'
 export const writeTrailsPayload = z.object({ operation: z.string() })
 
-/** Products chosen anew at once behind webhooks; each is a single small operation. */
+/** Products chosen at once after webhooks; each chunk is one small operation. */
 const CHUNK = 1_000
 
 /**
- * Chooses all trails anew. Where breadcrumbs are on, what the store shows otherwise is written as one operation, which
- * stands in History from now on; else only our own rows follow.
+ * Chooses all trails anew. If breadcrumbs are on, announces one operation in History that writes the differences;
+ * else updates only our own rows.
  */
 export async function chooseAll(ctx: ShopContext, cause: 'merchant' | 'system'): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
@@ -41,7 +41,10 @@ export async function chooseAll(ctx: ShopContext, cause: 'merchant' | 'system'):
   })
 }
 
-/** Walks over all of them, so that our rows are right; what is to be written is left to the job that writes it. */
+/**
+ * Walks over the trails so that our rows are right; stops at the first one to write, because the write job handles
+ * the rest.
+ */
 async function isAnythingToWrite(
   ctx: ShopContext,
   store: Parameters<typeof chooseTrails>[1],
@@ -51,7 +54,7 @@ async function isAnythingToWrite(
   return false
 }
 
-/** The job behind such an operation: streams its changes in, from where a try before ended. */
+/** Job of such an operation: streams its changes in, from where the previous attempt ended. */
 export async function fillTrails(
   ctx: ShopContext,
   { operation }: { operation: string },
@@ -66,7 +69,7 @@ export async function fillTrails(
   })
 }
 
-/** The same for products the platform told of. */
+/** Chooses the trails of changed products, and writes the differences. */
 export async function chooseProducts(
   ctx: ShopContext,
   ids: readonly string[],

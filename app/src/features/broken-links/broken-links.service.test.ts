@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** A visitor's call as the platform passes it on. */
+/** Returns a visitor's request as the platform's proxy forwards it. */
 async function beacon(
   path: string,
   {

@@ -31,20 +31,23 @@ export const linkSchema = z.object({
   language: z.string().nullable(),
   state: z.enum(STATES),
   sources: z.array(z.enum(SOURCES)),
-  /** Visits since it was first seen, by people and by programs. */
+  /** Visits since first seen, by people and by programs. */
   people: count,
   bots: count,
   firstSeenAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** Pages of the last scan that link to it. */
+  /** Number of pages of the last scan that link to it. */
   linkedFrom: count,
-  /** Of the last 28 days in search results; null: not shown there. */
+  /** Figures of the last 28 days in search results; null if it is not shown there. */
   search: z.object({ clicks: count, impressions: count }).nullable(),
-  /** Where the store's redirect leads; null: there is none. */
+  /** Target of the store's redirect; null if it has none. */
   target: z.string().nullable(),
-  /** Visits of people in the next 30 days, and the 95 % interval; early: seen for less than a week. Null once redirected. */
+  /**
+   * Predicted visits of people in the next 30 days, with the 95 % interval; `early`: seen for less than a week. Null
+   * once redirected.
+   */
   predicted: z.object({ visits: count, low: count, high: count, early: z.boolean() }).nullable(),
-  /** Null: not looked for yet. */
+  /** Null: not searched for yet. */
   suggestion: suggestionSchema.nullable(),
   hidden: z.boolean(),
 })
@@ -56,9 +59,9 @@ export const listInputSchema = z.object({
   pattern: z.string().max(300).optional(),
   source: z.enum(SOURCES).optional(),
   language: z.string().max(8).optional(),
-  /** `sure`: a suggestion the store itself remembers; `some`: any; `none`: nothing near. */
+  /** `sure`: a suggestion based on what the store recorded; `some`: any; `none`: no near page. */
   suggested: z.enum(['sure', 'some', 'none']).optional(),
-  /** Those the merchant's own rules hide, instead of all others. */
+  /** Show only the links that the merchant's rules hide. */
   hidden: z.stringbool().default(false),
   sort: z.enum(SORTS).default('worth'),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
@@ -71,13 +74,13 @@ export const overviewSchema = z.object({
   capturing: z.boolean(),
   asOf: z.iso.datetime(),
   counts: z.object({ unresolved: count, resolved: count, archived: count, hidden: count }),
-  /** Visits of unresolved links by day, the oldest first; 28 days. */
+  /** Visits of unresolved links by day, oldest first; 28 days. */
   days: z.array(z.object({ day: z.string(), people: count, bots: count })),
-  /** Unresolved links by their kind of path, those most people meet first. */
+  /** Unresolved links by kind of path, most visited first. */
   groups: z.array(z.object({ pattern: z.string(), links: count, people: count, suggested: count })),
-  /** Pages of the last scan that link to something broken; null: the store was never scanned. */
+  /** Pages of the last scan that link to something broken; null if the store was never scanned. */
   scannedAt: z.iso.datetime().nullable(),
-  /** Days of Search Console are known. */
+  /** Whether Search Console figures are stored. */
   searched: z.boolean(),
   automation: z.boolean(),
 })
@@ -90,13 +93,16 @@ export const detailSchema = linkSchema.extend({
 })
 export type LinkDetail = z.infer<typeof detailSchema>
 
-/** What came of each link that was asked for. */
+/** Result of an action on links. */
 export const outcomeSchema = z.object({
-  /** In History; null where nothing had to be written. */
+  /** Id of the operation in History; null if nothing had to be written. */
   operationId: z.string().nullable(),
-  /** `running`: the worker does it, History shows it. `refused`: nothing was done, `findings` say why. */
+  /**
+   * `running`: the worker writes it, and History shows it. `refused`: nothing was done, for the reasons in
+   * `findings`.
+   */
   state: z.enum(['done', 'running', 'refused']),
-  /** What the compiler of redirects says: refused, put right, or worth knowing. */
+  /** Findings of the redirect compiler: refused, corrected, or worth knowing. */
   findings: z.array(
     z.object({
       code: z.enum(['refused', 'mended', 'noticed']),
@@ -111,7 +117,7 @@ export type Outcome = z.infer<typeof outcomeSchema>
 export const hidingSchema = z.strictObject({ rules: z.array(hidingRuleSchema).max(MOST_RULES) })
 export const hidingPreviewSchema = z.object({
   links: count,
-  /** Visits of people to them: what would be hidden although somebody came. */
+  /** Visits of people to these links, which show what hiding would conceal. */
   people: count,
   examples: z.array(z.string()),
 })
@@ -135,7 +141,7 @@ export type AutomationPreview = z.infer<typeof automationPreviewSchema>
 export const importPreviewSchema = z.object({
   rows: count,
   fresh: count,
-  /** Redirects that would be written, and those among them that stand for another target today. */
+  /** Redirects to write, and those among them that have another target today. */
   redirects: count,
   overwrites: z.array(z.object({ path: z.string(), target: z.string(), now: z.string() })),
   refused: z.array(z.object({ line: z.number().int(), path: z.string(), fault: z.string() })),
@@ -146,7 +152,7 @@ const data = <Shape extends z.ZodType>(schema: Shape) => z.object({ data: schema
 
 export const brokenLinksContract = {
   overview: oc.route({ method: 'GET', path: '/broken-links' }).output(data(overviewSchema)),
-  /** Whether the 404 page can tell anything: the embed prints what it says. */
+  /** Whether the 404 page can report visits: the embed prints its script. */
   embed: oc
     .route({ method: 'GET', path: '/broken-links/embed' })
     .output(data(z.object({ status: z.enum(['enabled', 'disabled', 'unknown']), activateUrl: z.string() }))),
@@ -162,22 +168,22 @@ export const brokenLinksContract = {
     .route({ method: 'POST', path: '/broken-links/add' })
     .input(z.strictObject({ path: written, target: z.union([z.literal(''), target]).default('') }))
     .output(data(outcomeSchema)),
-  /** Writes a redirect of the store for each. */
+  /** Writes a redirect in the store for each link. */
   resolve: oc
     .route({ method: 'POST', path: '/broken-links/resolve' })
     .input(z.strictObject({ links: z.array(z.strictObject({ id, target })).min(1).max(1_000) }))
     .output(data(outcomeSchema)),
-  /** Takes the redirect away, and automation leaves the link alone. */
+  /** Removes the redirect; automation skips the link from then on. */
   archive: oc
     .route({ method: 'POST', path: '/broken-links/archive' })
     .input(z.strictObject({ ids }))
     .output(data(outcomeSchema)),
-  /** Takes the redirect away; the link is unresolved again. */
+  /** Removes the redirect; the link becomes unresolved again. */
   revert: oc
     .route({ method: 'POST', path: '/broken-links/revert' })
     .input(z.strictObject({ ids }))
     .output(data(outcomeSchema)),
-  /** Forgets the link here, and takes its redirect away on the platform. */
+  /** Deletes the link here, and its redirect on the platform. */
   remove: oc
     .route({ method: 'POST', path: '/broken-links/delete' })
     .input(z.strictObject({ ids }))

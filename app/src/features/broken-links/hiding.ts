@@ -14,7 +14,7 @@ export function getHiding(ctx: ShopContext): Promise<Hiding> {
   return ctx.tx(async (tx) => ({ rules: (await readSettings(tx)).hidden }))
 }
 
-/** What rules would hide, with the visits of people to it; whoever hides sees what. */
+/** Previews what rules would hide, with the visits of people to it, so that the merchant sees it before hiding. */
 export async function previewHiding(ctx: ShopContext, { rules }: Hiding) {
   const fits = (await ctx.tx(pathsOf)).filter(({ path }) => isHidden(path, rules))
   return {
@@ -24,7 +24,7 @@ export async function previewHiding(ctx: ShopContext, { rules }: Hiding) {
   }
 }
 
-/** Keeps the rules and hides what they fit; what they fit no more is shown again. */
+/** Saves the rules and hides the links they match; shows those they no longer match. */
 export async function saveHiding(ctx: ShopContext, { rules }: Hiding): Promise<Hiding> {
   await ctx.tx(async (tx) => {
     await saveSettings(tx, { hidden: rules })
@@ -37,7 +37,7 @@ export async function saveHiding(ctx: ShopContext, { rules }: Hiding): Promise<H
   return { rules }
 }
 
-/** Those that people met most first; bounded by the room there is. */
+/** Returns the paths of all links, most visited by people first; bounded by the most links a shop stores. */
 async function pathsOf(tx: ShopTx): Promise<{ id: string; path: string; people: number }[]> {
   const { rows } = await sql<{ id: string; path: string; people: number }>`
     select id, path, people::int as people from broken_links where shop_id = ${shopOf(tx)}

@@ -8,10 +8,10 @@ import { linksWithState } from './link-states.ts'
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
-/** Below what concerns whole pages; each visitor who met nothing counts one. */
+/** Range of weights, below problems of whole pages; each visitor who found no page counts one. */
 const WORTH = { least: 120, most: 320 }
 
-/** Dead paths that people met lately: what they ask for, and how often. */
+/** Returns the dead paths people requested recently, by kind and number of visits. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { rows } = await ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()

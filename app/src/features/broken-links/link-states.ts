@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /**
- * The shop's links as `l`, each with `target` and `state`: resolved is what the store redirects, whoever made the redirect.
- * Nothing of it is stored twice.
+ * SQL of the shop's links as `l`, each with `target` and `state`: resolved if the store redirects it, whoever made
+ * the redirect. Derived, so nothing is stored twice.
  */
 export const linksWithState = (tx: ShopTx) => sql`(
   select b.*, coalesce(s.clicks, 0) as clicks, coalesce(s.impressions, 0) as impressions, r.target, case when r.target is not null then 'resolved' when b.archived_at is not null then 'archived'

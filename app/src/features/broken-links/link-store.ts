@@ -27,7 +27,7 @@ interface Row {
 }
 
 const ORDERS: Readonly<Record<ListQuery['sort'], (now: string) => RawBuilder<unknown>>> = {
-  // As the column says it: by the visits to come.
+  // Sorted by predicted visits, as the column shows them.
   worth: (now) => sql`greatest(round(coalesce(d.recent, 0) * ${AHEAD}::int
         / least(${LOOKED_BACK}::int, greatest(${LEAST_SEEN}::int, ${daysSeen(now)}))),
       round(l.clicks * ${AHEAD}::float8 / ${LOOKED_BACK}::int)) desc,
@@ -38,7 +38,7 @@ const ORDERS: Readonly<Record<ListQuery['sort'], (now: string) => RawBuilder<unk
   path: () => sql`l.path`,
 }
 
-/** One page of the list, and how many there are. */
+/** Returns one page of the list, and the total. */
 export async function listLinks(
   tx: ShopTx,
   query: ListQuery,
@@ -83,7 +83,7 @@ function whereOf(tx: ShopTx, query: ListQuery) {
   return sql.join(
     [
       sql`l.shop_id = ${shopOf(tx)}`,
-      // Rules hide what waits for a decision; what somebody decided stays in view.
+      // Rules hide only undecided links; decided ones stay visible.
       hidden ? sql`l.hidden` : sql`(not l.hidden or l.state <> 'unresolved')`,
       ...(state === 'all' ? [] : [sql`l.state = ${state}`]),
       ...(q ? [sql`strpos(l.path, ${q.trim().toLowerCase()}) > 0`] : []),
@@ -119,7 +119,7 @@ function linkOf(row: Row): BrokenLink {
   }
 }
 
-/** A link that comes in from elsewhere than a visitor: a scan, a deletion, the merchant. */
+/** A link from a source other than a visitor: a scan, a deletion, search results, the merchant. */
 export interface KnownLink {
   path: string
   pattern: string
@@ -129,7 +129,7 @@ export interface KnownLink {
   collection?: string | null
 }
 
-/** Puts links in, or adds to those that are there what their source says. Answers their ids by path. */
+/** Inserts links, or adds the new source's facts to existing ones. Returns their ids by path. */
 export async function putLinks(
   tx: ShopTx,
   links: readonly KnownLink[],
@@ -171,7 +171,10 @@ export async function forgetLinks(tx: ShopTx, ids: readonly string[]): Promise<v
     delete from broken_links where shop_id = ${shopOf(tx)} and id = any(${[...ids]}::bigint[])`.execute(tx)
 }
 
-/** What a scan found no more is linked from nowhere; what nobody else knows of goes. */
+/**
+ * Resets the link counts, and deletes undecided, unredirected links that only scans knew and the last scan did not
+ * find.
+ */
 export async function forgetUnlinked(tx: ShopTx, found: readonly string[]): Promise<void> {
   await sql`
     update broken_links set linked_from = 0 where shop_id = ${shopOf(tx)} and linked_from > 0`.execute(tx)

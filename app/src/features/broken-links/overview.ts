@@ -57,7 +57,7 @@ async function groupsOf(tx: ShopTx, now: string): Promise<Overview['groups']> {
   return rows
 }
 
-/** Visits by day, days without any included; of one link, or of all that are unresolved. */
+/** Returns the visits by day, including days without any; of one link, or of all unresolved links. */
 async function daysOf(
   tx: ShopTx,
   { now, id }: { now: string; id: string | null },
@@ -77,7 +77,9 @@ async function daysOf(
   })
 }
 
-/** One link with where its visitors came from, and the pages that carry it. Throws `broken-links.not-found`. */
+/**
+ * Returns one link with its visitors' referring hosts and the pages that link to it. Throws `broken-links.not-found`.
+ */
 export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetail> {
   return ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()
@@ -103,7 +105,7 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
   })
 }
 
-/** One page of the list. */
+/** Returns one page of the list. */
 export async function getPage(ctx: ShopContext, query: ListQuery) {
   return ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()

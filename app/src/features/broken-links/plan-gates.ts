@@ -1,6 +1,6 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Broken links, their redirects and the automation. Redirects that were made stay, whatever becomes of the plan. */
+/** Gate for broken links, their redirects and the automation. Redirects already made stay when the plan changes. */
 export const brokenLinksGate: FeatureGate = {
   feature: 'broken-links',
   operations: [

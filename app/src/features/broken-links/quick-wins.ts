@@ -2,7 +2,7 @@ import { findRun } from '#core/crawl/run-store.ts'
 import { type QuickWin, shareState } from '#core/registry/quick-win.ts'
 import { getOverview } from './overview.ts'
 
-/** Dead paths that lead on again; none at all is done once the store's pages were read. */
+/** Whether dead paths are redirected; done as well if none exist once the store was scanned. */
 export const quickWins: QuickWin[] = [
   {
     id: 'dead-paths',

@@ -44,7 +44,7 @@ test('pages a search engine shows and the store no longer has come into the list
     expect(search?.impressions).toBeGreaterThan(0)
     expect([people, state]).toEqual([0, 'unresolved'])
   }
-  // What lives is not named, and a second look changes nothing.
+  // Existing pages are not listed, and a second run changes nothing.
   await noteSearched(world.ctx)
   expect(await list('?sort=path')).toEqual(links)
 })

@@ -28,7 +28,7 @@ import { SUGGEST } from './suggest/ask.ts'
 import { suggestTargets } from './suggest/suggest-targets.ts'
 
 const DELETED = 'broken-links.note-deleted'
-/** The catalogue looks at the same deletion meanwhile. */
+/** Delay that lets the catalogue process the same deletion first. */
 const AFTER_MS = 3_000
 
 export const server: ServerModule = {
@@ -79,7 +79,7 @@ export const server: ServerModule = {
           await forgetOldLinks(tx, now)
           await forgetFormerPaths(tx, ctx.shop.id, now)
         })
-        // The store has other pages than yesterday.
+        // The store's pages may have changed since yesterday.
         await suggestTargets(ctx, { again: true })
         await runAutomation(ctx)
       },

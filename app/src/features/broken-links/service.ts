@@ -12,7 +12,7 @@ import { brokenLinksGate } from './plan-gates.ts'
 import { askForSuggestions } from './suggest/ask.ts'
 import { type WantedRedirect, writeRedirects } from './write-redirects.ts'
 
-/** Links of the shop by their ids. Throws `broken-links.not-found` where none of them is there. */
+/** Returns links of the shop by id. Throws `broken-links.not-found` if none exists. */
 async function linksOf(ctx: ShopContext, ids: readonly string[]): Promise<BrokenLink[]> {
   await requireFeature(ctx, brokenLinksGate)
   const links = await ctx.tx(async (tx) => findLinks(tx, ids, (await databaseNow(tx)).toISOString()))
@@ -20,7 +20,10 @@ async function linksOf(ctx: ShopContext, ids: readonly string[]): Promise<Broken
   return links
 }
 
-/** Redirects each path to its target, natively: it works on when Signpost is gone. A loop refuses all of it, by name. */
+/**
+ * Redirects each path to its target with native redirects, which keep working after Signpost is uninstalled. A loop
+ * refuses all of them, by name.
+ */
 export async function resolveLinks(
   ctx: ShopContext,
   { links: asked }: { links: { id: string; target: string }[] },
@@ -34,7 +37,7 @@ export async function resolveLinks(
   return writeRedirects(ctx, { act: 'resolve', wanted })
 }
 
-/** Leaves paths gone: their redirects are taken away, and automation does not touch them. */
+/** Accepts paths as gone: removes their redirects, and automation skips them. */
 export async function archiveLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
   const links = await linksOf(ctx, ids)
   const outcome = await writeRedirects(ctx, { act: 'archive', wanted: withoutTarget(links) })
@@ -43,7 +46,7 @@ export async function archiveLinks(ctx: ShopContext, { ids }: { ids: string[] })
   return outcome
 }
 
-/** Takes redirects away; the links are unresolved again. */
+/** Removes redirects; the links become unresolved again. */
 export async function revertLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
   const links = await linksOf(ctx, ids)
   const outcome = await writeRedirects(ctx, { act: 'revert', wanted: withoutTarget(links) })
@@ -51,7 +54,7 @@ export async function revertLinks(ctx: ShopContext, { ids }: { ids: string[] }):
   return outcome
 }
 
-/** Forgets links here and takes their redirects away on the platform; a link whose redirect stays is kept. */
+/** Deletes links here and their redirects on the platform; keeps a link whose redirect could not be deleted. */
 export async function deleteLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
   const links = await linksOf(ctx, ids)
   const outcome = await writeRedirects(ctx, { act: 'delete', wanted: withoutTarget(links) })
@@ -60,8 +63,8 @@ export async function deleteLinks(ctx: ShopContext, { ids }: { ids: string[] }):
 }
 
 /**
- * Adds a path by hand, with a redirect where a target is given. Throws `broken-links.no-path` for what no redirect could
- * help, `broken-links.lives` for a path that shows something, `broken-links.full`.
+ * Adds a path by hand, with a redirect if a target is given. Throws `broken-links.no-path` for a path no redirect can
+ * help, `broken-links.lives` for a path that shows a page, `broken-links.full`.
  */
 export async function addLink(
   ctx: ShopContext,

@@ -9,7 +9,7 @@ export interface LinkSettings {
   automation: AutomationRules
 }
 
-/** What the merchant chose; a shop that chose nothing captures, hides nothing and has no automation. */
+/** Returns the merchant's settings; the defaults capture, hide nothing and have automation off. */
 export async function readSettings(tx: ShopTx): Promise<LinkSettings> {
   const row = await tx
     .selectFrom('broken_link_settings')
@@ -36,7 +36,7 @@ export async function saveSettings(tx: ShopTx, change: Partial<LinkSettings>): P
     .execute()
 }
 
-/** Counts a new path of a day and answers the how manyth it is. */
+/** Counts a new path of the day and returns the day's number of new paths. */
 export async function countNewPath(tx: ShopTx, day: string): Promise<number> {
   const { rows } = await sql<{ new_paths: number }>`
     insert into broken_link_settings as known (shop_id, new_day, new_paths) values (${shopOf(tx)}, ${day}::date, 1)

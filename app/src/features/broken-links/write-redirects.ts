@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { saveRedirects } from '#core/redirects/save-redirects.ts'
 import type { Outcome } from './contract.ts'
 
-/** A redirect as it should be; no target: there should be none. */
+/** A wanted redirect; a null target removes it. */
 export interface WantedRedirect {
   path: string
   target: string | null
@@ -14,7 +14,7 @@ export type Act = 'resolve' | 'archive' | 'revert' | 'delete' | 'import' | 'auto
 
 const NOTHING: Outcome = { operationId: null, state: 'done', findings: [], failed: [] }
 
-/** Writes redirects of the store, a few at once and many by the worker; each is a change that can be undone. */
+/** Writes redirects of the store, a few at once or many by the worker; each is a change that can be undone. */
 export async function writeRedirects(
   ctx: ShopContext,
   { act, wanted }: { act: Act; wanted: readonly WantedRedirect[] },

@@ -4,16 +4,16 @@ import { CATEGORIES, MESSAGE, REASONS, STATES } from './domain/categories.ts'
 
 const done = z.object({ data: z.object({ ok: z.literal(true) }) })
 const reviewSchema = z.object({
-  /** It is a good moment to ask. */
+  /** Whether now is a good moment to ask. */
   due: z.boolean(),
-  /** Nobody asks again. */
+  /** True if the store must not be asked again. */
   ended: z.boolean(),
 })
 const review = z.object({ data: reviewSchema })
 
 const writtenSchema = z.object({
   store: z.string(),
-  /** Where an answer goes; empty where none is wanted. */
+  /** Address for a reply; empty if none is wanted. */
   email: z.string(),
   id: z.uuid(),
   category: z.enum(CATEGORIES),
@@ -53,7 +53,7 @@ export const feedbackStaffContract = {
     .input(
       z.object({
         state: z.enum(STATES).optional(),
-        /** `createdAt` of the last one of the page before. */
+        /** `createdAt` of the last one of the previous page. */
         before: z.iso.datetime().optional(),
       }),
     )

@@ -46,7 +46,7 @@ test('a review is asked for after a success only, seldom, and never again once i
       tx,
     ),
   )
-  // Whoever came today is not asked.
+  // A store installed today is not asked.
   expect(await due()).toEqual({ due: false, ended: false })
   await world.ctx.tx((tx) =>
     sql`update shops set installed_at = now() - interval '4 days' where id = ${world.ctx.shop.id}`.execute(

@@ -8,7 +8,7 @@ import { ENDING, REVIEW_RULES } from './domain/review-rules.ts'
 const DAY_MS = 86_400_000
 const ending: readonly string[] = ENDING
 
-/** Whether this is a good moment to ask for a review: after a real success, seldom, and never staff. */
+/** Returns whether now is a good moment to ask for a review: after a real success, rarely, and never staff. */
 export function reviewState(ctx: ShopContext): Promise<{ due: boolean; ended: boolean }> {
   return ctx.tx(async (tx) => {
     const now = Date.parse(await clockOf(tx))
@@ -30,7 +30,7 @@ export function reviewState(ctx: ShopContext): Promise<{ due: boolean; ended: bo
   })
 }
 
-/** The platform has asked, or has said why not; it is remembered, so that nobody is asked again soon. */
+/** Stores the platform's answer to a request for a review, so that the store is not asked again soon. */
 export async function noteAsked(
   ctx: ShopContext,
   { outcome }: { outcome: string },
@@ -49,7 +49,7 @@ export async function noteAsked(
   return reviewState(ctx)
 }
 
-/** Milliseconds since the store has installed Signpost, and its address. */
+/** Milliseconds since the store installed Signpost, and its email address. */
 async function readStore(tx: ShopTx, now: number): Promise<{ installedMs: number; email: string }> {
   const { rows } = await sql<{ installed_at: Date | null; email: string }>`
     select installed_at, email from shops where id = ${shopOf(tx)}`.execute(tx)

@@ -14,7 +14,7 @@ export interface Feedback {
   wantsAnswer: boolean
 }
 
-/** Keeps what a merchant says, for staff to read. Throws `feedback.enough`. */
+/** Stores a merchant's feedback for staff. Throws `feedback.enough`. */
 export function sendFeedback(ctx: ShopContext, feedback: Feedback): Promise<{ ok: true }> {
   const { category, reasons, message, screen, wantsAnswer } = feedback
   return ctx.tx(async (tx) => {

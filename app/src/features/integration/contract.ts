@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
 export const integrationSchema = z.object({
-  /** Its words stand in this file of texts, handed out below `integration:row.<slug>`. */
+  /** Its words are in this feature's texts, below `integration:row.<slug>`. */
   slug: z.string(),
   /** `unknown`: it could not be read. */
   state: z.enum(['connected', 'attention', 'off', 'unknown']),
@@ -18,7 +18,7 @@ export const integrationSchema = z.object({
 })
 export type ShownIntegration = z.infer<typeof integrationSchema>
 
-/** What the product works with, and whether it works. */
+/** API of the integrations and their state. */
 export const integrationContract = {
   list: oc
     .route({ method: 'GET', path: '/integrations' })

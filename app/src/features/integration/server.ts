@@ -9,7 +9,7 @@ export const server: ServerModule = {
   ...implement(integrationContract, { list: listIntegrations }),
 }
 
-/** All of them, one after the other: each asks our own database only. */
+/** Reads the integrations one after the other: each queries only our own database. */
 async function listIntegrations(ctx: ShopContext): Promise<{ rows: ShownIntegration[] }> {
   const rows: ShownIntegration[] = []
   for (const { slug, read } of ctx.offered(INTEGRATIONS).toSorted((a, b) => a.order - b.order))

@@ -12,7 +12,7 @@ export const suggestionItemSchema = z.object({
   colour: z.enum(['info', 'success', 'warning']),
   navigate: z.string(),
   status: z.boolean(),
-  /** Only said to be done: it can be opened again. */
+  /** Ticked off by hand only: it can be unticked. */
   ticked: z.boolean(),
 })
 export type SuggestionItem = z.infer<typeof suggestionItemSchema>
@@ -23,7 +23,7 @@ export const onboardingContract = {
       data: z.object({
         onboarding: onboardingMap,
         suggestions: z.array(suggestionItemSchema),
-        /** Put off for this visit to the admin, in a browser that keeps nothing. */
+        /** Postponed for this visit to the admin, in a browser that stores nothing. */
         later: z.boolean(),
       }),
     }),

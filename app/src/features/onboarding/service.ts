@@ -8,7 +8,7 @@ import { SUGGESTION_IDS, type SuggestionId } from './domain/suggestion-ids.ts'
 
 export type OnboardingMap = Record<SuggestionId, boolean>
 
-/** The suggestion map of the specification: each defaults to false and is true once ticked off or really done. */
+/** Returns the specification's map of suggestions: each is false until ticked off or really done. */
 export async function getOnboarding(ctx: ShopContext): Promise<OnboardingMap> {
   return mapOf(...(await Promise.all([loadSuggestionStatuses(ctx), doneSuggestions(ctx)])))
 }
@@ -19,7 +19,7 @@ function mapOf(stored: ReadonlyMap<string, boolean>, done: ReadonlySet<string>):
   ) as OnboardingMap
 }
 
-/** The map, and what of it this installation can offer, as the overlay lists it. */
+/** Returns the map, and the suggestions this installation can offer, in the overlay's order. */
 export async function getOnboardingStart(
   ctx: ShopContext,
 ): Promise<{ onboarding: OnboardingMap; suggestions: SuggestionItem[]; later: boolean }> {
@@ -48,7 +48,7 @@ export async function getOnboardingStart(
   return { onboarding, suggestions, later }
 }
 
-/** Ticks suggestions off (or back on). Onboarding is over when every suggestion there is has been dealt with. */
+/** Ticks suggestions off or on. Onboarding ends when all offered suggestions are done. */
 export async function setSuggestionStatuses(
   ctx: ShopContext,
   statuses: Partial<Record<SuggestionId, boolean>>,

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { writtenPartnerSchema } from './domain/partner-list.ts'
 
-/** Apps the operator recommends. */
+/** API of the apps the operator recommends. */
 export const partnerAppsContract = {
   list: oc.route({ method: 'GET', path: '/partner-apps' }).output(
     z.object({
@@ -17,9 +17,9 @@ export const partnerAppsContract = {
 
 const written = z.object({
   data: z.object({
-    /** Those staff added, the latest first. */
+    /** Apps that staff added, latest first. */
     apps: z.array(writtenPartnerSchema.extend({ id: z.uuid() })),
-    /** Names of those that stand in the operator's file, which is changed there. */
+    /** Names of the apps in the operator's file, which are changed there. */
     inFile: z.array(z.string()),
     isOffered: z.boolean(),
   }),

@@ -8,7 +8,10 @@ import { writtenPartners } from './partner-store.ts'
 
 const known = new WeakMap<object, Partner[]>()
 
-/** The operator's list (`PARTNER_APPS`), read once per process. Throws a SettingsError that names every wrong place of it. */
+/**
+ * Returns the operator's list (`PARTNER_APPS`), read once per process. Throws a SettingsError that lists every error
+ * in it.
+ */
 export function partnerList(settings: Pick<Settings, 'partnerAppsFile'>): Partner[] {
   const found = known.get(settings)
   if (found) return found
@@ -18,7 +21,7 @@ export function partnerList(settings: Pick<Settings, 'partnerAppsFile'>): Partne
   return list
 }
 
-/** What this store's people are shown, in their language. */
+/** Returns the recommended apps, in the language of the store's users. */
 export async function showPartners(
   ctx: ShopContext,
 ): Promise<{ isOffered: boolean; apps: { name: string; url: string; words: string }[] }> {

@@ -9,7 +9,7 @@ import { partnerAppsErrors } from './errors.ts'
 import { partnerList } from './partner-list.ts'
 import { writtenPartners } from './partner-store.ts'
 
-/** What staff have added, and what the operator's file says beside it. */
+/** Returns the apps staff have added, and those in the operator's file. */
 export async function staffPartners(ctx: StaffContext) {
   return {
     apps: await writtenPartners(ctx.db.kysely),
@@ -18,7 +18,7 @@ export async function staffPartners(ctx: StaffContext) {
   }
 }
 
-/** Throws `partner-apps.too-many`. */
+/** Adds an app. Throws `partner-apps.too-many`. */
 export async function addPartner(ctx: StaffContext, app: WrittenPartner) {
   if ((await writtenPartners(ctx.db.kysely)).length >= MOST_PARTNERS)
     throw new AppError(partnerAppsErrors.tooMany, { most: MOST_PARTNERS })
@@ -33,7 +33,7 @@ export async function addPartner(ctx: StaffContext, app: WrittenPartner) {
   return staffPartners(ctx)
 }
 
-/** Throws `partner-apps.gone`. */
+/** Changes an app. Throws `partner-apps.gone`. */
 export async function changePartner(ctx: StaffContext, { id, ...app }: { id: string } & WrittenPartner) {
   await ctx.tx(async (tx) => {
     const before = await ofId(tx, id)
@@ -46,7 +46,7 @@ export async function changePartner(ctx: StaffContext, { id, ...app }: { id: str
   return staffPartners(ctx)
 }
 
-/** Throws `partner-apps.gone`. */
+/** Removes an app. Throws `partner-apps.gone`. */
 export async function removePartner(ctx: StaffContext, { id }: { id: string }) {
   await ctx.tx(async (tx) => {
     const before = await ofId(tx, id)

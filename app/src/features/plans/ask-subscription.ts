@@ -11,27 +11,27 @@ import { LIMIT_PAGE } from './domain/limit-page.ts'
 import { keepOnlyOrder } from './open-orders.ts'
 
 export interface SubscriptionOrder {
-  /** As `shop_plans` holds it: `premium`, or `offer:<type>`. */
+  /** Name as in `shop_plans`: `premium`, or `offer:<type>`. */
   plan: string
-  /** Of an offer; null: the plan's own name. */
+  /** Name of the offer; null uses the plan's own name. */
   title: string | null
   cycle: Cycle
   price: number
   currency: string
   trialDays: number
   promotion: { code: string; discount: Discount } | null
-  /** Most that may be billed by use in a period; null: nothing is. */
+  /** Most that may be billed as usage per period; null: nothing is. */
   usageLimit: { amount: number; currencyCode: string } | null
-  /** Takes the running subscription's place at once, whatever differs. */
+  /** Replaces the running subscription at once, whatever differs. */
   isImmediate: boolean
 }
 
-/** On the page where the merchant approves it, which knows one language for an app. */
+/** Shown on the page where the merchant approves it, which has one language per app. */
 const USAGE_TERMS = 'Credits you buy in Signpost without approving each purchase, up to this limit.'
 
 /**
- * Asks the platform for a subscription and notes what was asked for. Nothing changes before the merchant approves it there
- * and we have read that back. Throws `plans.refused`, `plans.open-order`.
+ * Creates a subscription on the platform and stores the order. Nothing changes before the merchant approves it there
+ * and it was read back. Throws `plans.refused`, `plans.open-order`.
  */
 export async function askSubscription(ctx: ShopContext, order: SubscriptionOrder): Promise<Confirmation> {
   const { plan, cycle, price, currency, trialDays, promotion, usageLimit } = order
@@ -39,7 +39,7 @@ export async function askSubscription(ctx: ShopContext, order: SubscriptionOrder
   const title = order.title ?? nameOf(plan as PlanName)
   const { appSubscriptionCreate } = await ctx.platform.query(ctx.shop, createSubscription, {
     name: `Signpost ${title} (${cycle === 'year' ? 'yearly' : 'monthly'})`,
-    // Also where the merchant comes back to from agreeing to a higher limit, later.
+    // Also the page the merchant returns to after agreeing to a higher limit later.
     returnUrl: adminUrl(ctx, usageLimit ? LIMIT_PAGE : '/pricing'),
     test,
     trialDays,

@@ -13,8 +13,9 @@ import { endWithInstallation, reconcile } from './reconcile.ts'
 import { refundOrder } from './usage/usage-store.ts'
 
 /**
- * Random walks through subscribing, changing, cancelling, codes, credits on the bill, freezing, refunds and uninstalling, decided on the
- * platform's side, some heard of late or twice. After each step: no feature that nobody pays for, no paid credit lost.
+ * Random walks through subscribing, changing, cancelling, codes, credits on the bill, freezing, refunds and
+ * uninstalling, decided on the platform and reported late or twice. After each step: no feature is open that nobody
+ * pays for, and no paid credit is lost.
  */
 
 const WALKS = 3
@@ -26,11 +27,11 @@ interface PlatformCharge {
   name: string
   status: string
   startsAt?: string | null
-  /** Another limit for usage the merchant has yet to decide on. */
+  /** Another usage limit the merchant has yet to decide on. */
   askedCap?: string | null
 }
 
-/** A generator of numbers from a seed (mulberry32), so that a walk that failed can be walked again. */
+/** Returns a seeded number generator (mulberry32), so that a failed walk can be repeated. */
 function drawn(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -41,7 +42,7 @@ function drawn(seed: number): (below: number) => number {
   }
 }
 
-/** Ids of what the platform has billed by use, and of what we have booked for it. */
+/** Returns the ids of what the platform has billed as usage, and of what we have booked for it. */
 const billedByUse = async (world: World): Promise<string[]> =>
   (
     await world.control<{ usage: { idempotencyKey: string }[] }>('GET', `/stores/${world.store.handle}/usage`)
@@ -77,12 +78,12 @@ async function walk(world: World, seed: number): Promise<void> {
     (await balanceOf(world.ctx)).balances.find(({ credit }) => credit === 'image-alt') ??
     expect.fail('no balance')
 
-  // What the walk before left unheard.
+  // Events the previous walk left undelivered.
   await hear()
   const trail: string[] = []
-  /** Bought and given credits that have to be there; ours to say, not the product's. */
+  /** Bought and given credits that must exist, computed by the test independently of the product. */
   let owed = (await bought()).purchased
-  /** Paid charges whose credits have been counted. */
+  /** Paid charges whose credits are counted. */
   const counted = new Set((await charges()).flatMap(({ id, status }) => (status === 'ACTIVE' ? [id] : [])))
   const refundable: number[] = []
   const billed: { key: string; amount: number }[] = []
@@ -170,7 +171,7 @@ async function walk(world: World, seed: number): Promise<void> {
       owed -= Math.min(purchased, order.amount)
     },
     uninstall: async () => {
-      // The platform ends what runs; purchases that are paid and not yet heard of are booked when the store is back.
+      // The platform ends running subscriptions; paid purchases not yet reported are booked on reinstallation.
       await world.control('POST', `/stores/${world.store.handle}/charges/end`)
       await world.ctx.tx((tx) => tx.updateTable('shops').set({ uninstalled_at: new Date() }).execute())
       await endWithInstallation(world.ctx)
@@ -201,7 +202,7 @@ async function walk(world: World, seed: number): Promise<void> {
     const told = `seed ${seed}: ${trail.join(' → ')}`
     const before = (await planOf(world.ctx)).basePlan
     await steps[name]?.()
-    // What was decided on the platform and not heard of gives nothing.
+    // A decision on the platform has no effect before it is reported.
     if (['approve', 'thaw', 'subscribe'].includes(name))
       expect((await planOf(world.ctx)).basePlan, told).toBe(before)
     if (draw(4) === 0) continue

@@ -12,7 +12,7 @@ import { readPlans } from './overview.ts'
 import { reconcile } from './reconcile.ts'
 
 /**
- * Ends the subscription at once; the platform credits the unused rest. The reason is kept with it. Throws
+ * Cancels the subscription at once; the platform credits the unused rest. Stores the reason. Throws
  * `plans.no-subscription`, `plans.refused`.
  */
 export async function cancelPlan(
@@ -32,7 +32,7 @@ export async function cancelPlan(
   const { appSubscriptionCancel } = await ctx.platform.query(ctx.shop, cancelSubscription, {
     id: subscriptionId,
   })
-  // What counts is what the platform says afterwards: it may have been cancelled there already.
+  // Only the platform's state afterwards counts: it may have been cancelled there already.
   await reconcile(ctx)
   const { subscriptionId: left } = await planOf(ctx)
   if (left === subscriptionId) throw refusedBy(appSubscriptionCancel.userErrors)

@@ -20,7 +20,7 @@ const byCredit = Object.fromEntries(CREDIT_KINDS.map((kind) => [kind, perCycle])
 >
 
 const termsSchema = z.object({
-  /** Null: nothing is sold. */
+  /** Null: not for sale. */
   price: perCycle.nullable(),
   allowances: z.object(byCredit),
   /** Null: all products. */
@@ -29,30 +29,30 @@ const termsSchema = z.object({
   pageSpeed: z.enum(['once', 'daily']),
 })
 export const plansSchema = z.object({
-  /** False: everything of the current plan is free, there are no prices. */
+  /** False: everything in the current plan is free, and there are no prices. */
   billing: z.boolean(),
   currency: z.string(),
   plans: z.array(termsSchema.extend({ name: plan })),
-  /** Features of this installation, with the smallest plan that opens each. */
+  /** Features of this installation, with the smallest plan that includes each. */
   features: z.array(z.object({ id: z.string(), plan })),
-  /** What of the terms this installation has a use for: no plan is praised for what nothing spends. */
+  /** Terms this installation uses: no plan is advertised for something nothing spends. */
   inUse: z.object({ credits: z.array(credit), blogs: z.boolean(), pageSpeed: z.boolean() }),
   current: z.object({
     plan,
-    /** A larger plan whose features are open for now; `until` null: for good. */
+    /** A larger plan whose features are open as well, up to `until`; null: permanently. */
     unlocked: z.object({ plan, until: z.iso.datetime().nullable() }).nullable(),
-    /** Name of the offer the plan came by. */
+    /** Name of the offer the plan came from. */
     offer: z.string().nullable(),
     cycle,
     paid: z.boolean(),
-    /** What the running subscription was ordered at; null: nobody pays. */
+    /** Terms the running subscription was ordered at; null if nothing is paid. */
     ordered: z.object({ price: z.number(), discount: discountSchema.nullable() }).nullable(),
     frozen: z.boolean(),
     renewsAt: z.iso.datetime().nullable(),
     trialEndsAt: z.iso.datetime().nullable(),
   }),
   trial: z.object({ days: z.number().int(), remaining: z.number().int() }),
-  /** What can be bought; credits for one unit of the currency, and how many at once. */
+  /** Credits for sale: number per unit of the currency, and the range of one purchase. */
   credits: z.array(
     z.object({ credit, perUnit: z.number(), least: z.number().int(), most: z.number().int() }),
   ),
@@ -71,7 +71,7 @@ export const chargeResultSchema = z.object({
   /** `usage`: billed with the plan, within the limit the merchant agreed to. */
   kind: z.enum(['subscription', 'purchase', 'usage']),
   state: z.enum(['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED']),
-  /** Of a one-time charge, as the platform's bill has it. */
+  /** Name of a one-time charge on the platform's bill. */
   name: z.string().nullable(),
   plan: z.string().nullable(),
   cycle: cycle.nullable(),
@@ -82,32 +82,32 @@ export const chargeResultSchema = z.object({
   test: z.boolean(),
   at: z.iso.datetime(),
   refundedAt: z.iso.datetime().nullable(),
-  /** Of a running subscription whose first payment is still to come; null otherwise. */
+  /** End of the trial of a running subscription before its first payment; null otherwise. */
   trialUntil: z.iso.datetime().nullable(),
 })
 export type ChargeResult = z.infer<typeof chargeResultSchema>
 
 export const usageSchema = z.object({
-  /** False: the operator sells nothing this way. */
+  /** False: the operator does not offer this. */
   isOffered: z.boolean(),
-  /** False: the plan is not paid by the month, or its bill is unpaid. */
+  /** False: the plan is not paid monthly, or its bill is unpaid. */
   isOpen: z.boolean(),
-  /** Null: no limit was agreed to. Both in the currency, for the running period. */
+  /** Limit and amount used, in the currency, for the running period. Null if no limit was agreed to. */
   line: z
     .object({ limit: z.number(), used: z.number(), until: z.iso.datetime({ offset: true }).nullable() })
     .nullable(),
-  /** Limits that can be agreed to now. */
+  /** Limits the merchant can agree to now. */
   limits: z.array(z.number()),
   currency: z.string(),
 })
 export type Usage = z.infer<typeof usageSchema>
 
-/** Where the merchant says yes or no; it has to open in the whole window. */
+/** Page where the merchant approves or declines; it must open in the top window. */
 const confirmation = z.object({ data: z.object({ confirmationUrl: z.url() }) })
 
 export const plansContract = {
   get: oc.route({ method: 'GET', path: '/plans' }).output(z.object({ data: plansSchema })),
-  /** Null: the operator makes no such offer, or not any more. */
+  /** Null if the operator has no such offer, or no longer. */
   offer: oc
     .route({ method: 'GET', path: '/plans/offers/{type}' })
     .input(z.object({ type: z.string().max(50) }))
@@ -120,13 +120,13 @@ export const plansContract = {
     .route({ method: 'POST', path: '/plans/cancel' })
     .input(
       z.strictObject({
-        // The words are the specification's (2-features §5).
+        // The message is the specification's (2-features §5).
         reason: z.enum(CANCEL_REASONS, { error: 'Please Choose a Cancellation Reason' }),
         words: z.string().trim().max(1000).default(''),
       }),
     )
     .output(z.object({ data: plansSchema })),
-  /** Asks the platform what became of open charges; answers the named one, the number in the return URL. */
+  /** Rereads open charges from the platform; returns the named one, whose number is in the return URL. */
   refresh: oc
     .route({ method: 'POST', path: '/plans/refresh' })
     .input(
@@ -144,9 +144,9 @@ export const plansContract = {
     .route({ method: 'POST', path: '/credits/buy' })
     .input(z.strictObject({ credit, amount: z.number().int().min(1).max(10_000_000) }))
     .output(confirmation),
-  /** The limit up to which credits are billed with the plan, and what is used of it; the platform is asked. */
+  /** The limit for credits billed with the plan, and the amount used, read from the platform. */
   usage: oc.route({ method: 'GET', path: '/plans/usage' }).output(z.object({ data: usageSchema })),
-  /** Agreeing to a limit, or to a higher one. */
+  /** Asks the merchant to agree to a limit, or to a higher one. */
   allowUsage: oc
     .route({ method: 'POST', path: '/plans/usage' })
     .input(z.strictObject({ limit: z.number().min(1).max(10_000) }))
@@ -155,7 +155,7 @@ export const plansContract = {
     .route({ method: 'POST', path: '/credits/buy-on-bill' })
     .input(
       z.strictObject({
-        /** Of this order: sent again with it, it is billed once. */
+        /** Idempotency key of the order: sent again, it is billed once. */
         key: z.uuid(),
         credit,
         amount: z.number().int().min(1).max(10_000_000),
@@ -166,7 +166,7 @@ export const plansContract = {
         data: z.object({ credit, amount: z.number().int(), price: z.number(), currency: z.string() }),
       }),
     ),
-  /** What staff offer this store for one payment. */
+  /** One-time plans that staff offer this store. */
   oneTime: oc
     .route({ method: 'GET', path: '/plans/one-time' })
     .output(z.object({ data: z.object({ plans: z.array(oneTimePlanSchema) }) })),
@@ -174,12 +174,12 @@ export const plansContract = {
     .route({ method: 'POST', path: '/plans/one-time/{id}' })
     .input(z.strictObject({ id: z.uuid() }))
     .output(confirmation),
-  /** Why the merchant is about to remove the app; the platform removes it, and asks nothing. */
+  /** Stores why the merchant is about to remove the app; the platform removes it without asking. */
   uninstall: oc
     .route({ method: 'POST', path: '/plans/uninstall' })
     .input(
       z.strictObject({
-        // The words are the specification's (2-features §5).
+        // The message is the specification's (2-features §5).
         reason: z.enum(CANCEL_REASONS, { error: 'Please Choose a UnInstallation Reason' }),
         words: z.string().trim().max(1000).default(''),
       }),

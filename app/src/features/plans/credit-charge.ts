@@ -1,7 +1,7 @@
 import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import { creditPurchase, takeBackPurchase } from '#core/credits/purchases.ts'
 
-/** Credits that were bought. */
+/** One-time charge for bought credits. */
 export const creditCharge: ChargeKind = {
   name: 'plans.credits',
   paid: async (tx, { id }, { shop }) => void (await creditPurchase(tx, shop.id, id)),

@@ -6,7 +6,10 @@ import { AppError } from '#kit/shared/errors.ts'
 import { amountRange, priceOf } from './domain/credit-price.ts'
 import { planServiceErrors } from './errors.ts'
 
-/** What so many credits cost, and how a bill names them. Throws `plans.not-for-sale`, `plans.bad-amount`. */
+/**
+ * Returns the price of an amount of credits, and its name on the bill. Throws `plans.not-for-sale`,
+ * `plans.bad-amount`.
+ */
 export function creditOrder(
   ctx: ShopContext,
   { credit, amount }: { credit: CreditKind; amount: number },
@@ -20,11 +23,11 @@ export function creditOrder(
   return { name: creditName({ credit, amount }), price: priceOf(amount, perUnit), currency }
 }
 
-/** So many credits, as a bill names them. */
+/** Returns the name of an amount of credits on a bill. */
 export const creditName = ({ credit, amount }: { credit: CreditKind; amount: number }): string =>
   `${amount} ${PURCHASE_NAMES[credit]}`
 
-/** On the platform's page and bill, which know one language for an app. */
+/** Names on the platform's page and bill, which have one language per app. */
 const PURCHASE_NAMES: Record<CreditKind, string> = {
   'ai-meta': 'AI meta tag credits',
   'image-alt': 'image alt text credits',

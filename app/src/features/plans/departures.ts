@@ -8,7 +8,7 @@ import type { CancelReason } from './domain/cancel-reasons.ts'
 
 const PAGE = 50
 
-/** Why a store cancels its plan, or is about to remove the app. */
+/** Stores why a store cancels its plan, or is about to remove the app. */
 export async function noteDeparture(
   ctx: ShopContext,
   { kind, plan, reason, words }: Pick<Departure, 'kind' | 'plan' | 'reason' | 'words'>,
@@ -22,7 +22,7 @@ export async function noteDeparture(
   )
 }
 
-/** `POST /plans/uninstall`: the answer to why; removing the app is up to the platform. */
+/** `POST /plans/uninstall`: stores the reason; the platform removes the app. */
 export async function uninstall(
   ctx: ShopContext,
   given: { reason: CancelReason; words: string },
@@ -32,7 +32,7 @@ export async function uninstall(
   return true
 }
 
-/** The shop is to be forgotten: the reason stays, whose it was and its own words go. */
+/** Anonymises the departures of an erased shop: keeps the reason, removes its domain and words. */
 export async function forgetDepartures(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) =>
     sql`update departures set store = null, words = '' where store = ${ctx.shop.domain}`.execute(tx),
@@ -49,7 +49,7 @@ interface Departure {
   store: string | null
 }
 
-/** For staff: a page, the newest first, and how often each reason was named in the last 90 days. */
+/** Returns, for staff, one page of departures, newest first, and the count of each reason in the last 90 days. */
 export function listDepartures(ctx: StaffContext, { before }: { before?: string | undefined }) {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<Departure>`

@@ -1,7 +1,7 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
 export const planServiceErrors = defineErrors('plans', {
-  // The first two are the specification's words (2-features §8).
+  // The messages of the first two are the specification's (2-features §8).
   samePlan: 409,
   yearlyPlan: 409,
   notForSale: 400,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
 
-/** Each way to a locked feature that writes or costs, past the screens that would not offer it. */
+/** Tests every route to a locked feature that writes or costs, bypassing the screens that would not offer it. */
 
 let world: World
 beforeAll(async () => {

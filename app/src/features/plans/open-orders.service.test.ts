@@ -26,7 +26,7 @@ const charges = async () =>
   (await world.control<{ charges: Charge[] }>('GET', `/stores/${world.store.handle}/charges`)).charges
 const approve = (charge: Charge | undefined) =>
   world.control('POST', `/stores/${world.store.handle}/charges/${charge?.id}/approve`)
-/** Orders with the discount that could still be approved, or run. */
+/** Returns the discounted orders that are running, or could still be approved. */
 const discounted = async () =>
   (await charges()).filter(
     ({ status, plans }) => (status === 'PENDING' || status === 'ACTIVE') && plans[0]?.discount !== null,
@@ -44,7 +44,7 @@ test('a discount stands on one open order: a page left open cannot use it a seco
 
 test('of orders at the same moment one at most carries it, and the next try does', async () => {
   const answers = await Promise.all(['pro', 'premium', 'elite'].map((plan) => subscribe(plan)))
-  // Each may have taken back another's order before it met the third's.
+  // Each may have cancelled another order before it met the third.
   expect((await discounted()).length).toBeLessThanOrEqual(1)
   for (const { status, body } of answers)
     if (status !== 200) expect(body).toMatchObject({ code: 'plans.open-order' })
@@ -60,7 +60,7 @@ test('an order that is approved and waits for the year to end has spent it', asy
   await approve((await charges()).at(-1))
   await api('/plans/refresh', {})
   await api('/promotions/redeem', { code: 'YEARLY' })
-  // A cheaper year waits for the running one to end.
+  // A cheaper yearly plan starts when the running one ends.
   await subscribe('pro', 'year')
   const waiting = (await charges()).at(-1)
   await approve(waiting)

@@ -10,8 +10,8 @@ import { reconcile } from './reconcile.ts'
 import { insertSubscription, type NewSubscription } from './store.ts'
 
 /**
- * Notes a new order. Its discount may stand on one open order alone: where another order of the same moment carries it,
- * this one is taken back and refused. Throws `plans.open-order`.
+ * Stores a new order. Only one open order may carry its discount: if a concurrent order carries it, cancels this one
+ * and throws `plans.open-order`.
  */
 export async function keepOnlyOrder(ctx: ShopContext, made: NewSubscription): Promise<void> {
   const { promotion, id } = made
@@ -27,8 +27,8 @@ export async function keepOnlyOrder(ctx: ShopContext, made: NewSubscription): Pr
 }
 
 /**
- * Before a discount is ordered once more: orders that carry it and were not approved are taken back, so that a page left
- * open somewhere cannot use it a second time. Throws `plans.open-order` where the platform keeps one of them.
+ * Cancels unapproved orders that carry a discount before it is ordered again, so that an approval page left open
+ * cannot use it a second time. Throws `plans.open-order` if the platform keeps one of them.
  */
 export async function takeBackOrders(ctx: ShopContext, code: string): Promise<void> {
   const open = await ctx.tx((tx) => openOrdersWith(tx, code))
@@ -37,13 +37,13 @@ export async function takeBackOrders(ctx: ShopContext, code: string): Promise<vo
   for (const node of nodes)
     if (node?.__typename === 'AppSubscription' && node.status === 'PENDING')
       await ctx.platform.query(ctx.shop, cancelSubscription, { id: node.id })
-  // What counts is what the platform says afterwards.
+  // Only the platform's state afterwards counts.
   await reconcile(ctx)
   if ((await ctx.tx((tx) => openOrdersWith(tx, code))).length > 0)
     throw new AppError(planServiceErrors.openOrder)
 }
 
-/** Ids of orders with the code that nobody has decided on. */
+/** Returns the ids of undecided orders with the code. */
 async function openOrdersWith(tx: ShopTx, code: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from shop_subscriptions
@@ -53,8 +53,8 @@ async function openOrdersWith(tx: ShopTx, code: string): Promise<string[]> {
 }
 
 /**
- * Somebody came back from the page of an order that still waits: they approved it, the platform leads nobody else back.
- * It begins with the next period, and its code is spent on it.
+ * Marks a pending order as approved when the merchant returns from its page: the platform redirects only after
+ * approval. It begins with the next period, and its code is used up.
  */
 export async function noteApproved(ctx: ShopContext, chargeId: string): Promise<void> {
   await ctx.tx(async (tx) => {

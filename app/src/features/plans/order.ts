@@ -19,8 +19,8 @@ import { offerAt } from './overview.ts'
 import { usageLine } from './usage/usage-line.ts'
 
 /**
- * Asks the platform for a subscription. Nothing changes before the merchant approves it there and we have read that
- * back. Throws `plans.same-plan`, `plans.yearly-plan`, `plans.frozen`, `plans.free-plan`, `plans.no-offer`,
+ * Creates a subscription on the platform. Nothing changes before the merchant approves it there and it was read back.
+ * Throws `plans.same-plan`, `plans.yearly-plan`, `plans.frozen`, `plans.free-plan`, `plans.no-offer`,
  * `plans.billing-off`, `plans.refused`, `plans.open-order`.
  */
 export async function subscribe(
@@ -41,7 +41,7 @@ export async function subscribe(
   )
   if (refusal) throw new AppError(planServiceErrors[refusal])
   const promotion = held && (await freed(ctx, held))
-  // A limit for credits on the bill goes along; the platform knows none beside yearly payments.
+  // Keeps the usage limit for credits; the platform allows none with yearly payments.
   const line =
     current.subscriptionId !== null && wanted.cycle === 'month'
       ? await usageLine(ctx, current.subscriptionId)
@@ -59,16 +59,16 @@ export async function subscribe(
   })
 }
 
-/** The discount, once no other order that waits carries it. Throws `plans.open-order`. */
+/** Returns the discount after cancelling other pending orders that carry it. Throws `plans.open-order`. */
 async function freed<Held extends { code: string }>(ctx: ShopContext, held: Held): Promise<Held> {
   await takeBackOrders(ctx, held.code)
   const isOpen = (await heldPromotions(ctx)).some(({ code, open }) => code === held.code && open)
-  // One of them was approved in this very moment.
+  // One of them was approved concurrently.
   if (!isOpen) throw new AppError(planServiceErrors.openOrder)
   return held
 }
 
-/** Asks the platform for the price of credits. Throws `plans.not-for-sale`, `plans.bad-amount`, `plans.refused`. */
+/** Creates the charge for credits on the platform. Throws `plans.not-for-sale`, `plans.bad-amount`, `plans.refused`. */
 export async function buyCredits(
   ctx: ShopContext,
   { credit, amount }: { credit: CreditKind; amount: number },

@@ -10,7 +10,7 @@ import { amountRange } from './domain/credit-price.ts'
 import { trialDaysLeft } from './domain/may-subscribe.ts'
 import { readOrder } from './store.ts'
 
-/** All plans, the one the shop is on, its trial, and what credits cost. Without billing no prices. */
+/** Returns all plans, the shop's own, its trial, and the prices of credits. No prices if billing is off. */
 export async function readPlans(ctx: ShopContext): Promise<Plans> {
   const catalogue = planCatalogue(ctx.settings)
   const { billing } = ctx.settings
@@ -64,7 +64,7 @@ function shownTerms(
   return { price: billing ? price : null, allowances, productAccess, blogsPerWeek, pageSpeed }
 }
 
-/** An offer the operator makes under /pricing/custom-plan/{type}; null: there is none, or not any more. */
+/** Returns an operator's offer under /pricing/custom-plan/{type}; null if it does not exist, or no longer. */
 export async function offerAt(ctx: ShopContext, type: string) {
   const { offers } = planCatalogue(ctx.settings)
   const offer = Object.hasOwn(offers, type) ? offers[type] : undefined

@@ -34,7 +34,7 @@ const charges = async (): Promise<Charge[]> =>
 const decide = (id: number, step: 'approve' | 'decline' | 'freeze' | 'thaw') =>
   world.control('POST', `/stores/${world.store.handle}/charges/${id}/${step}`)
 
-/** Orders, and answers the platform's newest charge. */
+/** Places an order and returns the platform's newest charge. */
 async function order(path: string, body: object): Promise<Charge> {
   const answer = await api('POST', path, body)
   expect(answer.status, JSON.stringify(answer)).toBe(200)
@@ -123,7 +123,7 @@ describe('buying credits', () => {
   })
 
   it('refuses what is not for sale and amounts nobody can pay', async () => {
-    // Nobody sells it.
+    // Not for sale.
     expect(await api('POST', '/credits/buy', { credit: 'google-index', amount: 100 })).toMatchObject({
       status: 400,
       code: 'plans.not-for-sale',

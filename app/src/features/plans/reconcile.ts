@@ -21,8 +21,8 @@ import {
 const DAY_MS = 86_400_000
 
 /**
- * Asks the platform what became of every open subscription and acts on that alone: plans begin and end, each once however
- * often this runs and however many at a time. Throws PlatformError.
+ * Reads every open subscription from the platform and acts on that alone: plans begin and end once each, however
+ * often and concurrently this runs. Throws PlatformError.
  */
 export async function reconcile(ctx: ShopContext): Promise<void> {
   await askPlatform(ctx, await ctx.tx(openSubscriptions), async (tx, asked) => {
@@ -37,14 +37,14 @@ export async function reconcile(ctx: ShopContext): Promise<void> {
       if (node.status === 'ACTIVE' && code !== null) await notePromotionUsed(tx, { code, subscriptionId: id })
     }
     await applySubscriptions(tx, ctx.shop.id)
-    // The plan's credits begin with it, not when somebody looks.
+    // The plan's credits begin with the plan, not at the first look.
     await viewBalances(tx, ctx)
   })
-  // Nor do the products a larger plan lets in wait for that.
+  // The additional products of a larger plan are synced at once too.
   await syncBeyondLimit(ctx)
 }
 
-/** The platform knows no such subscription of ours: one that ran has ended, one that waited too long is void. */
+/** Ends a subscription the platform does not know: a running one has ended, one pending too long has expired. */
 async function giveUp(tx: ShopTx, subscription: OpenSubscription, askedAt: Date): Promise<void> {
   const { id, state } = subscription
   if (state === 'PENDING' && !isForgotten(subscription, askedAt)) return
@@ -53,8 +53,8 @@ async function giveUp(tx: ShopTx, subscription: OpenSubscription, askedAt: Date)
 }
 
 /**
- * When an active subscription was approved, worked back from the end of its first period, so that it does not matter
- * when we hear of it; the moment of asking where that cannot be.
+ * Returns the approval time of an active subscription, derived from the end of its first period so that late notice
+ * does not matter; the time of reading if that is impossible.
  */
 function activationOf(subscription: PlatformSubscription, askedAt: Date): Date {
   const { createdAt, currentPeriodEnd, trialDays } = subscription
@@ -65,7 +65,7 @@ function activationOf(subscription: PlatformSubscription, askedAt: Date): Date {
   return found === undefined ? askedAt : new Date(found)
 }
 
-/** What became of the charge a merchant comes back with, after asking the platform; null: nobody asked for such a charge. */
+/** Rereads open charges, and returns the one a merchant returns with; null if no such charge was requested. */
 export async function refresh(ctx: ShopContext, chargeId: string | undefined): Promise<ChargeResult | null> {
   await reconcile(ctx)
   await reconcileCharges(ctx)
@@ -84,12 +84,12 @@ export function asResult({ price, at, refunded_at, trial_until, id: _, ...charge
   }
 }
 
-/** The app was removed: the platform has ended its subscriptions, and bought credits end with it. */
+/** Ends subscriptions and bought credits after an uninstall, as the platform does. */
 export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockShop(tx)
     const shop = await tx.selectFrom('shops').select('uninstalled_at').executeTakeFirst()
-    // Told late, after a new installation, or not true: nothing ends.
+    // A late webhook after a reinstallation, or a false one: nothing ends.
     if (!shop?.uninstalled_at) return
     await tx
       .updateTable('shop_subscriptions')

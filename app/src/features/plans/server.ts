@@ -81,7 +81,7 @@ export const server: ServerModule = {
     defineJob({ name: 'plans.settle-usage', payload: z.object({}), every: '43 * * * *', run: settleUsage }),
   ],
   webhooks: [
-    // A notice only: what happened is asked of the platform.
+    // Only a trigger: the state itself is read from the platform.
     { topic: 'app_subscriptions/update', run: reconcile },
     { topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation },
   ],

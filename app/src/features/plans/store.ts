@@ -6,7 +6,7 @@ import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Discounted } from './domain/discount-left.ts'
 
-/** What was asked for, as it is kept before the merchant says yes. */
+/** An order, stored before the merchant approves it. */
 export interface NewSubscription {
   id: string
   plan: string
@@ -15,7 +15,7 @@ export interface NewSubscription {
   currency: string
   trialDays: number
   test: boolean
-  /** The code it is ordered with, and what that takes off. */
+  /** Code of the order, and its discount. */
   promotion: { code: string; discount: Discount } | null
   actor: string
 }
@@ -39,7 +39,7 @@ export async function insertSubscription(tx: ShopTx, shop: ShopId, made: NewSubs
     .execute()
 }
 
-/** Ids of subscriptions whose end is not known yet: not decided, or running. */
+/** Returns the subscriptions without a final state: undecided, or running. */
 export async function openSubscriptions(tx: ShopTx): Promise<OpenSubscription[]> {
   const { rows } = await sql<OpenSubscription>`
     select id, state, requested_at as at, code from shop_subscriptions
@@ -49,7 +49,7 @@ export async function openSubscriptions(tx: ShopTx): Promise<OpenSubscription[]>
   return rows
 }
 
-/** At which price, and with which discount, a subscription was ordered. */
+/** Returns the price and discount a subscription was ordered at. */
 export async function readOrder(
   tx: ShopTx,
   id: string | null,
@@ -60,7 +60,7 @@ export async function readOrder(
   return rows[0] ? { price: Number(rows[0].price), discount: rows[0].discount } : null
 }
 
-/** A subscription that runs, as it was ordered. */
+/** Returns a running subscription, as ordered. */
 export async function readRunning(
   tx: ShopTx,
   id: string,
@@ -77,11 +77,11 @@ export interface OpenSubscription {
   id: string
   state: ChargeState
   at: Date
-  /** The code it was ordered with. */
+  /** Code it was ordered with. */
   code: string | null
 }
 
-/** Keeps what the platform answered, unless a later question was answered before. */
+/** Stores the platform's answer, unless a later read is already stored. */
 export async function saveSubscriptionState(
   tx: ShopTx,
   answer: { id: string; state: ChargeState; activatedAt: Date | null; askedAt: Date },
@@ -96,8 +96,8 @@ export async function saveSubscriptionState(
 }
 
 /**
- * Puts the shop on the plan its running subscription pays for, or back on the default plan when none runs. A change
- * counts `epoch` up, so that the credits of the new plan begin; the same subscription again changes nothing.
+ * Puts the shop on the plan its running subscription pays for, or on the default plan if none runs. A change
+ * increments `epoch`, so that the credits of the new plan begin; the same subscription again changes nothing.
  */
 export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void> {
   const { rows } = await sql<RunningPlan>`
@@ -133,7 +133,7 @@ export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void
   )
 }
 
-/** The subscription that pays; moments as the database writes them. */
+/** The paying subscription; times as the database formats them. */
 interface RunningPlan {
   id: string
   plan: string
@@ -147,7 +147,7 @@ interface RunningPlan {
 export interface ChargeRow {
   id: string
   kind: 'subscription' | 'purchase' | 'usage'
-  /** Of a one-time charge: as the platform's bill has it. */
+  /** Name of a one-time charge on the platform's bill. */
   name: string | null
   state: ChargeState
   plan: string | null
@@ -162,7 +162,7 @@ export interface ChargeRow {
   trial_until: Date | null
 }
 
-/** What was asked for and what became of it, the newest first, at most a hundred; or the one charge of that number. */
+/** Returns orders and their state, newest first, at most a hundred; or the one charge with this number. */
 export async function listCharges(tx: ShopTx, number: string | null = null): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select * from (

@@ -6,20 +6,20 @@ import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
 export const myProfileSchema = z.object({
   storeName: z.string(),
   email: z.string(),
-  /** Null where the store names none. */
+  /** Null if the store has none. */
   phone: z.string().nullable(),
-  /** Name of the plan or the offer the store is on. */
+  /** Name of the store's plan or offer. */
   subscription: z.string(),
   language: z.enum(APP_LANGUAGES),
-  /** A development store of the platform's partners. */
+  /** True for a development store of a platform partner. */
   testAccount: z.boolean(),
-  /** When it was last read from the platform; null: never yet. */
+  /** When it was last read from the platform; null: never. */
   readAt: z.iso.datetime().nullable(),
 })
 export type MyProfile = z.infer<typeof myProfileSchema>
 
 export const profileContract = {
   get: oc.route({ method: 'GET', path: '/my-profile' }).output(z.object({ data: myProfileSchema })),
-  /** Reads the store from the platform again. */
+  /** Rereads the store from the platform. */
   sync: oc.route({ method: 'POST', path: '/my-profile/sync' }).output(z.object({ data: myProfileSchema })),
 }

@@ -14,7 +14,7 @@ interface CheckOptions {
   json?: boolean
 }
 
-/** `bin/signpost redirects …`: of a file alone, or of a store of this installation. */
+/** Registers `bin/signpost redirects …`: commands for a file alone, or for a store of this installation. */
 export function registerRedirects(program: Command, tools: CliTools): void {
   const redirects = program
     .command('redirects')
@@ -51,7 +51,7 @@ export function registerRedirects(program: Command, tools: CliTools): void {
 
 const STORE = ['--store <domain>', 'the store, such as fernhill.myshopify.com'] as const
 
-/** Those that open a store. */
+/** Commands that open a store. */
 function storeCommands(redirects: Command, tools: CliTools): void {
   redirects
     .command('list')

@@ -12,20 +12,20 @@ interface Edit {
   was?: string | undefined
 }
 
-/** An edit of the path is a new redirect in place of the old one. */
+/** Returns the wishes of an edit: a changed path deletes the old redirect and adds a new one. */
 function wishesOf({ path, target, was }: Edit): Asked[] {
   const moved = was !== undefined && keyOf(was) !== keyOf(path)
   return [...(moved ? [{ path: was, target: null }] : []), { path, target }]
 }
 
-/** What an edit would do. Writes nothing. */
+/** Previews an edit. Writes nothing. */
 export async function previewEdit(ctx: ShopContext, edit: Edit): Promise<RedirectPreview> {
   const { findings, writes } = await compileAsked(ctx, wishesOf(edit))
   const isRefused = findings.some(({ code, key }) => code === 'refused' && key !== 'unknown')
   return { findings, isRefused, steps: isRefused ? [] : writes.map(stepOf) }
 }
 
-/** Writes a new redirect, or another one in place of `was`, while the merchant waits. */
+/** Writes a new redirect, or replaces `was`, while the merchant waits. */
 export async function saveEdit(ctx: ShopContext, edit: Edit): Promise<SavedRedirect> {
   const isNew = edit.was === undefined
   const saved = await saveRedirects(ctx, {
@@ -40,7 +40,7 @@ export async function saveEdit(ctx: ShopContext, edit: Edit): Promise<SavedRedir
   return shown(saved)
 }
 
-/** Deletes redirects; one that is gone already is no failure. */
+/** Deletes redirects; one that is already gone is not a failure. */
 export async function removeRedirects(
   ctx: ShopContext,
   { paths }: { paths: readonly string[] },

@@ -6,12 +6,12 @@ import type { Problem } from './domain/problems.ts'
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
-/** A visitor of these reaches no page. A chain still arrives. */
+/** Problems with which visitors reach no page. A chain still arrives. */
 const BROKEN: readonly Problem[] = ['loop', 'self', 'deadTarget']
-/** Below an error on a page: only who comes by an old URL meets it. */
+/** Below an error on a page, because only visitors of old URLs are affected. */
 const WORTH = 150
 
-/** Redirects that lead visitors nowhere, as the last check found them. */
+/** Returns the redirects that lead to no page, as of the last check. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ count: number }>`

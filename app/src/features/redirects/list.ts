@@ -7,18 +7,18 @@ import type { RedirectFilter, RedirectRow } from './contract/redirects.ts'
 import { CSV_COLUMNS } from './domain/import-limits.ts'
 
 const PAGE = 50
-/** Lines of one piece of a file: some 2 MB at most. */
+/** Lines per piece of a file: about 2 MB at most. */
 const LINES = 5_000
 
 const placeSchema = z.tuple([z.string(), z.uuid()])
-/** Beginning of the path and its digest, as the index orders them. */
+/** Beginning of the path and its digest, the order of the index. */
 type Place = z.infer<typeof placeSchema>
 
 interface Found extends RedirectRow {
   digest: string
 }
 
-/** A page of the redirects that fit, by path. */
+/** Returns one page of the redirects that match, by path. */
 export async function listRedirects(
   ctx: ShopContext,
   { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
@@ -45,7 +45,7 @@ export async function countRedirects(ctx: ShopContext, filter: RedirectFilter): 
   return rows[0]?.total ?? 0
 }
 
-/** All that fit, by path, some thousands held at a time. */
+/** Yields all redirects that match, by path; holds some thousands at a time. */
 export async function* eachRedirect(
   ctx: ShopContext,
   filter: RedirectFilter,
@@ -61,7 +61,7 @@ export async function* eachRedirect(
   }
 }
 
-/** What fits as CSV, piece by piece, in the columns the platform's own import takes. */
+/** Exports what matches as CSV, piece by piece, in the columns the platform's own import accepts. */
 export async function exportCsv(
   ctx: ShopContext,
   { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
@@ -77,7 +77,7 @@ export async function exportCsv(
   }
 }
 
-/** A cursor somebody wrote themselves begins anew. */
+/** Parses a cursor; an invalid one starts from the beginning. */
 function readPlace(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   try {
@@ -88,7 +88,7 @@ function readPlace(cursor: string | undefined): Place | null {
   }
 }
 
-/** The database cuts by characters, not by halves of them. */
+/** Cuts by code points, as the database does, not by UTF-16 units. */
 const beginningOf = (path: string): string => [...path].slice(0, 200).join('')
 
 const cursorOf = (row: Found | undefined): string | null =>

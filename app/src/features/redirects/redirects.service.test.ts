@@ -34,7 +34,7 @@ const create = (path: string, target: string) =>
       r: { path, target },
     },
   )
-/** What the store itself holds, by path. */
+/** Returns the redirects the store itself holds, by path. */
 async function store(): Promise<Record<string, string>> {
   const answer = (await onStore('{ urlRedirects(first: 250) { nodes { path target } } }')) as never as {
     urlRedirects: { nodes: { path: string; target: string }[] }
@@ -66,7 +66,7 @@ async function upload(file: string | Uint8Array, piece = 1_000) {
   return settledPlan(id)
 }
 async function settledPlan(id: string) {
-  // The worker does it too; whoever is first.
+  // The worker does it too; whichever comes first.
   await checkPlan(world.ctx, { id })
   await expect
     .poll(() => data('GET', `/plans/${id}`), { timeout: 20_000 })
@@ -140,7 +140,7 @@ describe('an import', () => {
       ['repeated'],
       ['noPath'],
     ])
-    // No line speaks of it: it led over a path that is led on now.
+    // No line asks for it: its target is itself redirected now.
     expect(rows.find(({ verdict }: { verdict: string }) => verdict === 'also')).toMatchObject({
       path: '/into',
       before: '/old',

@@ -9,8 +9,8 @@ import { redirectErrors } from './errors.ts'
 import { countRedirects, eachRedirect } from './list.ts'
 
 /**
- * Deletes every redirect that fits, as one operation: who asks names how many that are, and where it has become another number
- * nothing is done. Each deletion expects the target that was shown. Throws `redirects.list-moved`.
+ * Deletes every redirect that matches, as one operation. The caller passes their number, and nothing is deleted if it
+ * has changed. Each deletion expects the target that was shown. Throws `redirects.list-moved`.
  */
 export async function removeMatching(
   ctx: ShopContext,

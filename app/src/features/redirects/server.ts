@@ -48,7 +48,7 @@ export const server: ServerModule = {
   kinds: [menuLinkKind as never],
   generators: [defineGenerator(relinkGenerator)],
   jobs: [
-    // Behind the nightly reading of redirects and of the catalogue.
+    // After the nightly reading of redirects and of the catalogue.
     defineJob({ name: CHECK_GRAPH, payload: nothing, every: '41 2 * * *', run: checkGraph }),
     defineJob({ name: CHECK_PLAN, payload: z.object({ id: z.uuid() }), run: checkPlan }),
     defineJob({

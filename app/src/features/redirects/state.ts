@@ -9,10 +9,10 @@ import { findCheck } from './check/problem-store.ts'
 import type { RedirectState } from './contract/redirects.ts'
 import { isProblem, REPAIRED } from './domain/problems.ts'
 
-/** The platform tells of no change of a redirect: who looks at the screen has them read again, not more often than this. */
+/** The platform reports no changes of redirects, so opening the screen rereads them, at most this often. */
 const FRESH = '10 minutes'
 
-/** What is held and what is wrong with it. What is old is read and checked again behind the answer. */
+/** Returns the stored counts and problems. Rereads and checks old ones in the background. */
 export async function getState(ctx: ShopContext): Promise<RedirectState> {
   return ctx.tx(async (tx) => {
     await askForRedirects(ctx, tx, FRESH)
@@ -20,7 +20,7 @@ export async function getState(ctx: ShopContext): Promise<RedirectState> {
   })
 }
 
-/** Reads the store's redirects again now. */
+/** Rereads the store's redirects now. */
 export async function readAgain(ctx: ShopContext): Promise<RedirectState> {
   return ctx.tx(async (tx) => {
     await askForRedirects(ctx, tx)

@@ -9,14 +9,14 @@ const rewardsSchema = z.object({
   /** Null: not offered. */
   verification: z
     .object({
-      /** Where the code goes; empty: the store has no address. */
+      /** Address the code is sent to; empty if the store has none. */
       email: z.string(),
-      /** A mail server is set up. */
+      /** Whether a mail server is set up. */
       canMail: z.boolean(),
       credits,
-      /** Products before and after; null where the plan covers all of them. */
+      /** Product limit before and after; null if the plan covers all products. */
       products: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
-      /** A code is out, until then. */
+      /** Until when a sent code is valid; null if there is none. */
       sentUntil: z.iso.datetime().nullable(),
       verifiedAt: z.iso.datetime().nullable(),
     })
@@ -27,17 +27,17 @@ const rewardsSchema = z.object({
       navigate: z.string(),
       credit: z.enum(CREDIT_KINDS),
       amount: z.number().int(),
-      /** The evidence is there. */
+      /** Whether the step is really done. */
       done: z.boolean(),
       earnedAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** Null: not offered, or the plan has it anyway. */
+  /** Null: not offered, or included in the plan anyway. */
   unlock: z
     .object({
       plan: z.enum(PLANS),
       hours: z.number().int(),
-      /** Until when it is open, or was; null: not asked for yet. */
+      /** Until when it is or was open; null: not used yet. */
       endsAt: z.iso.datetime().nullable(),
       isOpen: z.boolean(),
     })

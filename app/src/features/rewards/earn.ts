@@ -17,7 +17,7 @@ export async function earn(ctx: ShopContext, { id }: { id: string }): Promise<Re
   return readRewards(ctx)
 }
 
-/** Books every step that is done: nobody has to come back for what was promised. */
+/** Books the credits of every finished step, so that the merchant need not claim them. */
 export async function bookEarned(ctx: ShopContext): Promise<void> {
   for (const step of (await readRewards(ctx)).earn)
     if (step.done && step.earnedAt === null) await book(ctx, step)

@@ -7,10 +7,10 @@ import { planCatalogue, planOf, type ShopPlan } from '#core/shops/plan-of.ts'
 import type { Rewards } from './contract.ts'
 import { entitledUntil, readAddress, readVerification, rewardedAt } from './store.ts'
 
-/** Where each reward is booked under, in the ledger and among the entitlements. */
+/** Source of each reward in the ledger and among the entitlements. */
 export const SOURCES = { verification: 'verification', unlock: 'unlock', earn: (id: string) => `earn:${id}` }
 
-/** All that is offered, and what of it the shop has. Without billing nothing is: there is nothing to earn. */
+/** Returns all offered rewards, and which of them the shop has. Empty without billing: there is nothing to earn. */
 export async function readRewards(ctx: ShopContext): Promise<Rewards> {
   if (!ctx.settings.billing) return { verification: null, earn: [], unlock: null }
   const plan = await planOf(ctx)

@@ -5,7 +5,7 @@ export interface VerificationRow {
   email: string
   codeHash: string | null
   tries: number
-  /** Of the code that is out; null once it is over. */
+  /** End of the valid code; null once it has expired. */
   openUntil: Date | null
   sentToday: number
   verifiedAt: Date | null
@@ -21,7 +21,7 @@ export async function readVerification(tx: ShopTx): Promise<VerificationRow | un
   return rows[0]
 }
 
-/** Notes a code before it is sent: what was sent is counted even where the mail server says nothing. */
+/** Stores a code before it is sent: the mail counts even if the mail server does not answer. */
 export async function saveCode(
   tx: ShopTx,
   made: { email: string; hash: string; minutes: number; sentToday: number },
@@ -49,7 +49,7 @@ export async function noteVerified(tx: ShopTx): Promise<void> {
       where shop_id = ${shopOf(tx)}`.execute(tx)
 }
 
-/** When each source was rewarded with credits. */
+/** Returns when each source was rewarded with credits. */
 export async function rewardedAt(tx: ShopTx): Promise<Map<string, Date>> {
   const { rows } = await sql<{ source: string; at: Date }>`
     select source, min(booked_at) as at from credit_rewards where shop_id = ${shopOf(tx)} group by source`.execute(
@@ -58,7 +58,7 @@ export async function rewardedAt(tx: ShopTx): Promise<Map<string, Date>> {
   return new Map(rows.map(({ source, at }) => [source, at]))
 }
 
-/** Until when something was given; undefined: it was not. */
+/** Returns until when an entitlement lasts; undefined if it was not given. */
 export async function entitledUntil(tx: ShopTx, source: string): Promise<Date | null | undefined> {
   const row = await tx
     .selectFrom('shop_entitlements')

@@ -15,7 +15,7 @@ import { readRewards, SOURCES } from './overview.ts'
 import { noteTry, noteVerified, readAddress, readVerification, saveCode } from './store.ts'
 
 const MINUTES = 15
-/** Codes sent to a store on a day (UTC), and wrong ones typed before the next has to be sent. */
+/** Most codes sent to a store per day (UTC), and wrong attempts before a new code is required. */
 const MAILS = 5
 const TRIES = 5
 
@@ -56,8 +56,8 @@ export async function sendCode(ctx: ShopContext): Promise<Rewards> {
 }
 
 /**
- * Books what the verification brings, once. Throws `rewards.wrong-code`, and `rewards.code-over` when it is late or was
- * guessed at too often.
+ * Books the verification's reward, once. Throws `rewards.wrong-code`, and `rewards.code-over` if the code has expired
+ * or had too many wrong attempts.
  */
 export async function verify(ctx: ShopContext, { code }: { code: string }): Promise<Rewards> {
   const offer = requireOffer(ctx)
@@ -68,7 +68,7 @@ export async function verify(ctx: ShopContext, { code }: { code: string }): Prom
     if (!known?.codeHash || !known.openUntil || known.tries >= TRIES)
       throw new AppError(rewardErrors.codeOver)
     const { email } = await readAddress(tx)
-    // The address may have become another since the code was sent.
+    // The store's address may have changed since the code was sent.
     if (known.email !== email || !isEqual(known.codeHash, hashOf(ctx, code))) {
       await noteTry(tx)
       return false
@@ -90,7 +90,10 @@ function requireOffer(ctx: ShopContext) {
   return offer
 }
 
-/** Six digits are soon guessed from a plain hash; whoever has only the database has not this key. */
+/**
+ * Hashes a code with a key: six digits are quickly guessed from a plain hash, and the database alone does not contain
+ * the key.
+ */
 function hashOf({ settings, shop }: ShopContext, code: string): string {
   return createHmac('sha256', settings.apiSecret).update(`verification ${shop.id} ${code}`).digest('hex')
 }

@@ -9,8 +9,8 @@ import { listPublished } from './store.ts'
 import { storeFacts } from './store-facts.ts'
 
 /**
- * Cleaning up takes out what themes and apps print, so what prints in its place is on first (specification 2 §4). Types that
- * need what only the merchant knows, an address or a policy, are not asked for: nobody has to invent one.
+ * Types to switch on before a cleanup removes what themes and apps print (specification 2 §4). Skips types whose
+ * required fields only the merchant can fill, such as an address or a policy.
  */
 export const schemaFeatures: SchemaFeatures = {
   slug: 'schema-types',
@@ -36,7 +36,7 @@ async function typesOff(ctx: ShopContext): Promise<Off[]> {
   const facts = await storeFacts(ctx)
   const found: Off[] = []
   for (const type of open) {
-    // What the merchant filled in before stays.
+    // Keeps what the merchant filled in before.
     const values = { ...firstValues(type, facts), ...published.get(type.key)?.values }
     if (checkValues(type, values).length > 0) continue
     if (await hasFeature(ctx, type.gate)) found.push({ type, values })

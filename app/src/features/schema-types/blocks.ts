@@ -7,13 +7,16 @@ import type { GuidedBlock } from './contract.ts'
 import { ENTRY_KINDS, type EntryKind } from './domain/schema-type.ts'
 import type { EntryType } from './domain/types/schema-types.ts'
 
-/** The flag of the specification (1 §3) for a block on pages of a kind. */
+/** Returns the specification's flag (1 §3) for a block on pages of this kind. */
 function flagOf(kind: EntryKind, block: string): keyof AppBlockStatus {
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   return `webrex${capital(kind)}${capital(block)}Section` as keyof AppBlockStatus
 }
 
-/** The blocks that show a type's entries to visitors: whether the theme has them, and the way into the theme editor. */
+/**
+ * Returns the blocks that show a type's entries to visitors: whether the theme has them, and the link into the theme
+ * editor.
+ */
 export async function blocksOf(ctx: ShopContext, { entries: { block } }: EntryType): Promise<GuidedBlock[]> {
   if (block === undefined) return []
   const flags = await readFlags(ctx)

@@ -11,7 +11,7 @@ test('History has words for every type', () => {
   expect(ALL_TYPES.map(({ key }) => key).filter((key) => !named.includes(key))).toEqual([])
 })
 
-/** The texts History tries for a setting of a field, in its order: see `useChangeWords`. */
+/** Returns the texts History tries for a field's setting, in the order of `useChangeWords`. */
 const wordsOf = (texts: Record<string, unknown>, field: string, name: string) =>
   [`${field}.${name}.label`, `changed.setting.${name}`, `field.${name}`].map((key) =>
     key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts),

@@ -7,7 +7,10 @@ import { fieldsOf, type SchemaType, textOf, type Values } from './domain/schema-
 
 const WITHIN_MS = 15_000
 
-/** What is wrong with the images a form names, looked at where they lie: none there, none at all, or too small. */
+/**
+ * Fetches the images a form names and returns their faults: `image` if there is no readable image, `small` if it is
+ * too small.
+ */
 export async function checkImages(ctx: ShopContext, type: SchemaType, values: Values): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const { name, leastSide } of fieldsOf(type)) {

@@ -14,7 +14,7 @@ const texts = z.array(text).max(100)
 const row = z.record(name, z.union([text, z.boolean(), texts]))
 const valuesSchema = z.record(name, z.union([text, z.boolean(), texts, z.array(row).max(60)]))
 
-/** A block of ours for a kind of page, with the flag that says whether the theme uses it. */
+/** One of our blocks for a kind of page, with the flag that says whether the theme uses it. */
 const blockSchema = z.object({
   kind: z.enum(ENTRY_KINDS),
   flag: appBlockStatusSchema.keyof(),
@@ -23,29 +23,29 @@ const blockSchema = z.object({
 })
 export type GuidedBlock = z.infer<typeof blockSchema>
 
-/** What a merchant chooses for one type. */
+/** The merchant's choices for one type. */
 export const settingsSchema = z.strictObject({
   enabled: z.boolean(),
-  /** Pages that carry it: the home page alone, every page, or those of the type itself. */
+  /** Pages that carry it: only the home page, every page, or the type's own page types. */
   where: z.enum(WHERE),
   values: valuesSchema,
 })
 export type SchemaTypeSettings = z.infer<typeof settingsSchema>
 
-/** The same as the store holds it. */
+/** The settings as the store holds them. */
 export const publishedSchema = settingsSchema.extend({
-  /** Page types on which the theme or another app adds the same: nothing of ours stands there. */
+  /** Page types on which the theme or another app prints the same markup: Signpost prints nothing there. */
   silent: z.array(z.enum(PAGE_TYPES)).optional(),
 })
 export type PublishedSettings = z.infer<typeof publishedSchema>
 
-/** One entry of a type with many. */
+/** One entry of a type with several entries. */
 export const entrySchema = z.strictObject({
   enabled: z.boolean(),
   kind: z.enum(ENTRY_KINDS),
-  /** Every page of the kind; `ids` is empty then. */
+  /** True for every page of the kind; `ids` is empty then. */
   all: z.boolean(),
-  /** Numbers of the pages' resources. */
+  /** Resource numbers of the pages. */
   ids: z.array(z.string().regex(/^\d{1,19}$/)).max(250),
   values: valuesSchema,
 })
@@ -57,7 +57,10 @@ const faultSchema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** `not-added`: nothing was ever saved; `off`: saved and switched off; `theme`: the theme adds it already; `added`: judged elsewhere; else what the judge says. */
+/**
+ * `not-added`: never saved; `off`: saved and switched off; `theme`: the theme prints it already; `added`: judged
+ * elsewhere; else the verdict.
+ */
 export const STATUSES = ['not-added', 'off', 'theme', 'added', 'valid', 'warning', 'error'] as const
 
 const stateShape = {
@@ -69,30 +72,30 @@ const stateShape = {
 const rowSchema = z.object({
   type: z.enum(ALL_TYPES.map(({ key }) => key)),
   ...stateShape,
-  /** How many entries there are; null for a type with one form. */
+  /** Number of entries; null for a type with one form. */
   entries: z.number().int().nullable(),
 })
 export type SchemaTypeRow = z.infer<typeof rowSchema>
 
 const surroundings = {
-  /** True while product markup is off: it comes first. */
+  /** True while product markup is off: it has to be switched on first. */
   productFirst: z.boolean(),
   embed: z.enum(['enabled', 'disabled', 'unknown']),
-  /** The search engine's own test of a page that carries it. */
+  /** The search engine's own test of a page that carries the type. */
   testUrl: z.string(),
 }
 const detailSchema = rowSchema.extend({
   settings: settingsSchema,
-  /** Page types on which the theme or another app adds the same. */
+  /** Page types on which the theme or another app prints the same markup. */
   silent: z.array(z.enum(PAGE_TYPES)),
   ...surroundings,
 })
 export type SchemaTypeDetail = z.infer<typeof detailSchema>
 
 const previewSchema = z.object({
-  /** As a page will carry it; null for a type without a node of its own. */
+  /** The node as a page will carry it; null for a type without its own node. */
   node: z.record(z.string(), z.unknown()).nullable(),
-  /** The page it is shown on: the home page, or one of the store's as a sample. */
+  /** The page shown: the home page, or a sample page of the store. */
   page: z.object({ title: z.string(), url: z.string(), description: z.string() }),
   site: z.string(),
   verdict: z.enum(['valid', 'warning', 'error']),
@@ -112,14 +115,14 @@ const entryRowSchema = z.object({
   id: z.string(),
   title: z.string(),
   kind: z.enum(ENTRY_KINDS),
-  /** Pages that were picked; null for every page of the kind. */
+  /** Number of picked pages; null for every page of the kind. */
   pages: z.number().int().nullable(),
   ...stateShape,
 })
 export type SchemaEntryRow = z.infer<typeof entryRowSchema>
 
 const entryDetailSchema = z.object({
-  /** Null before it was first saved. */
+  /** Null before the first save. */
   id: z.string().nullable(),
   entry: entrySchema,
   ...stateShape,
@@ -142,7 +145,7 @@ export const schemaTypesContract = {
     .route({ method: 'GET', path: '/schema-types/{type}' })
     .input(ofType)
     .output(z.object({ data: detailSchema })),
-  /** POST because the unsaved values travel along. */
+  /** POST because the request carries the unsaved values. */
   preview: oc
     .route({ method: 'POST', path: '/schema-types/{type}/preview' })
     .input(z.object({ type: z.enum(ALL_TYPES.map(({ key }) => key)), values: valuesSchema }))
@@ -160,13 +163,13 @@ export const schemaTypesContract = {
           rows: z.array(entryRowSchema),
           total: z.number().int(),
           pageSize: z.number().int(),
-          /** Opens the theme editor with the block that shows entries to visitors, by the page's kind. */
+          /** Links into the theme editor for the block that shows entries to visitors, by kind of page. */
           blocks: z.array(blockSchema),
           ...surroundings,
         }),
       }),
     ),
-  /** An entry nobody has made yet. */
+  /** A new, unsaved entry. */
   newEntry: oc
     .route({ method: 'GET', path: '/schema-entries/{type}/new' })
     .input(ofEntries)

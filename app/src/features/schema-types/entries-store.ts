@@ -22,7 +22,7 @@ export interface EntryCount {
   publishedAt: Date | null
 }
 
-/** How many entries each type has, and what was found in those that are on. */
+/** Returns the number of entries of each type, and the findings in those that are on. */
 export async function countEntries(tx: ShopTx): Promise<Map<string, EntryCount>> {
   const { rows } = await sql<EntryCount & { type: string }>`
     select type, count(*)::int as entries, (count(*) filter (where enabled))::int as enabled,
@@ -41,7 +41,7 @@ interface Row {
   published_at: Date
 }
 
-/** One page of a type's entries by title, and how many there are. */
+/** Returns one page of a type's entries by title, and their total. */
 export async function listEntries(
   tx: ShopTx,
   type: string,
@@ -58,7 +58,7 @@ export async function listEntries(
   return { rows: rows.map(asHeld), total: counts[0]?.total ?? 0 }
 }
 
-/** One entry as the store was last seen to hold it. */
+/** Returns one entry as the store was last seen to hold it. */
 export async function findEntry(tx: ShopTx, type: string, id: string): Promise<HeldEntry | null> {
   const { rows } = await sql<Row>`
     select id, title, value, errors, warnings, published_at from schema_entries
@@ -70,7 +70,7 @@ function asHeld({ id, title, value, errors, warnings, published_at }: Row): Held
   return { id, title, entry: value, errors, warnings, publishedAt: published_at }
 }
 
-/** The store holds this now. */
+/** Stores what the shop holds now. */
 export async function saveEntryRow(
   tx: ShopTx,
   shopId: ShopId,
@@ -86,14 +86,14 @@ export async function saveEntryRow(
         published_at = excluded.published_at`.execute(tx)
 }
 
-/** The store does not hold it any more. */
+/** Deletes an entry the shop no longer holds. */
 export async function forgetEntry(tx: ShopTx, type: string, id: string): Promise<void> {
   await sql`delete from schema_entries where shop_id = ${shopOf(tx)} and type = ${type} and id = ${id}`.execute(
     tx,
   )
 }
 
-/** Forgets what was published before `before`: with the app the platform removed it from the store. */
+/** Deletes entries published before `before`: the platform removed them from the store with the app. */
 export async function forgetEntries(tx: ShopTx, before: Date): Promise<void> {
   await sql`delete from schema_entries where shop_id = ${shopOf(tx)} and published_at < ${before}`.execute(tx)
 }

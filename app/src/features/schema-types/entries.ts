@@ -16,7 +16,7 @@ import { isProductOff } from './product-first.ts'
 import { asSent, requireReady, testUrlOf } from './service.ts'
 import { storeFacts } from './store-facts.ts'
 
-/** One page of a type's entries, and what stands around them. */
+/** Returns one page of a type's entries with their surroundings. */
 export async function listEntriesOf(ctx: ShopContext, { type: key, page }: { type: string; page: number }) {
   const type = knownEntryType(key)
   const [{ rows, total }, blocks, around] = await Promise.all([
@@ -27,7 +27,7 @@ export async function listEntriesOf(ctx: ShopContext, { type: key, page }: { typ
   return { rows: rows.map(asRow), total, pageSize: ENTRIES_PAGE, blocks, ...around }
 }
 
-/** An entry nobody has made yet. */
+/** Returns a new, unsaved entry. */
 export async function newEntry(
   ctx: ShopContext,
   { type: key }: { type: string },
@@ -43,7 +43,7 @@ export async function newEntry(
   }
 }
 
-/** One entry with its form. Throws `schema-types.no-entry`. */
+/** Returns one entry with its form. Throws `schema-types.no-entry`. */
 export async function getEntry(
   ctx: ShopContext,
   { type: key, id }: { type: string; id: string },
@@ -59,7 +59,7 @@ export async function getEntry(
 
 type Saved = { id: string; operationId: string | null }
 
-/** Makes an entry, as a Change. Throws as `saveEntry` does. */
+/** Creates an entry, as a Change. Throws as `saveEntry` does. */
 export async function createEntry(
   ctx: ShopContext,
   { type, ...entry }: { type: string } & SchemaEntry,
@@ -68,7 +68,7 @@ export async function createEntry(
   return saveEntry(ctx, { key: type, id, entry, held: null })
 }
 
-/** Changes an entry, as a Change. Throws `schema-types.no-entry`, and as `saveEntry` does. */
+/** Updates an entry, as a Change. Throws `schema-types.no-entry`, and as `saveEntry` does. */
 export async function updateEntry(
   ctx: ShopContext,
   { type, id, ...entry }: { type: string; id: string } & SchemaEntry,
@@ -78,7 +78,7 @@ export async function updateEntry(
   return saveEntry(ctx, { key: type, id, entry, held })
 }
 
-/** Takes an entry off the store, as a Change. Throws `schema-types.no-entry`. */
+/** Removes an entry from the store, as a Change. Throws `schema-types.no-entry`. */
 export async function removeEntry(
   ctx: ShopContext,
   { type, id }: { type: string; id: string },
@@ -88,7 +88,10 @@ export async function removeEntry(
   return write(ctx, type, id, { after: null, title: held.title, did: 'removed' })
 }
 
-/** Throws `plans.locked`, `schema-types.product-first`, `schema-types.invalid`, and what a refused change throws. */
+/**
+ * Saves an entry, as a Change. Throws `plans.locked`, `schema-types.product-first`, `schema-types.invalid`, and the
+ * failure of a refused change.
+ */
 async function saveEntry(
   ctx: ShopContext,
   { key, id, entry, held }: { key: string; id: string; entry: SchemaEntry; held: HeldEntry | null },

@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import { ENTRY_TYPES, SCHEMA_TYPES } from './domain/types/schema-types.ts'
 import { rightExample } from './testing/drawn-values.ts'
 
-/** Every declared type through the front door: saved, printed on the pages it names, judged, taken back. */
+/** Tests every declared type through the API: saved, printed on the pages it names, judged, undone. */
 
 let world: World
 let image = ''
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** A right example with an image that is there. */
+/** Returns a right example with an existing image. */
 function valuesOf(type: Parameters<typeof rightExample>[0]) {
   const measured = type.groups
     .flatMap(({ fields }) => fields)
@@ -40,7 +40,7 @@ function valuesOf(type: Parameters<typeof rightExample>[0]) {
   return { ...rightExample(type), ...Object.fromEntries(measured.map(({ name }) => [name, image])) }
 }
 
-/** What a page carries of ours of a type, as it stands in the script. */
+/** Returns our nodes of a type on a page, parsed from its script. */
 async function printed(path: string, type: string): Promise<Record<string, unknown>[]> {
   const { html } = await visit(world.store, path)
   const script = new RegExp(
@@ -50,7 +50,7 @@ async function printed(path: string, type: string): Promise<Record<string, unkno
   return [...html.matchAll(script)].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>)
 }
 
-/** Pages on which a type of one form shows, where the world's store has one. */
+/** Pages that show a type with one form, where the world's store has one. */
 const PAGES: Readonly<Record<string, { path: string; as: string } | undefined>> = {
   'product-merchant': { path: '/', as: 'organization' },
   organization: { path: '/', as: 'organization' },
@@ -99,7 +99,7 @@ test.each(ENTRY_TYPES)('an entry of $key goes its way, and page by page', async 
     world.call(method, `/apps/api/schema-entries/${type.key}${path}`, body === undefined ? {} : { body })
   const values = valuesOf(type)
   const entry = { enabled: true, kind: 'product', all: false, ids: [product], values }
-  // Without a page it helps nobody, and nothing is saved.
+  // An entry without pages is useless: it is refused, and nothing is saved.
   const aimless = await call('POST', '', { ...entry, ids: [] })
   expect(aimless.body.details.faults).toMatchObject([{ field: 'targets', code: 'required' }])
 
@@ -112,7 +112,7 @@ test.each(ENTRY_TYPES)('an entry of $key goes its way, and page by page', async 
   expect(await printed('/products/product-2', type.key)).toEqual([])
   expect((await call('GET')).body.data.rows).toMatchObject([{ id, kind: 'product', pages: 1 }])
 
-  // For all products, then on pages instead: the index of the old kind lets it go.
+  // First for all products, then for another kind of page: the old kind's index drops it.
   await call('PUT', `/${id}`, { ...entry, all: true, ids: [] })
   expect(await printed('/products/product-2', type.key)).toHaveLength(1)
   const moved = await call('PUT', `/${id}`, { ...entry, kind: 'article', all: true, ids: [] })
@@ -126,7 +126,7 @@ test.each(ENTRY_TYPES)('an entry of $key goes its way, and page by page', async 
   await world.call('POST', `/apps/api/operations/${removed.body.data.operationId}/undo`, { body: {} })
   expect(await printed('/products/product-1', type.key)).toHaveLength(1)
   expect((await call('GET', `/${id}`)).body.data.entry).toMatchObject({ all: true, kind: 'product' })
-  // Nobody else sees it.
+  // Other shops cannot read it.
   const other = await world.addStore()
   const theirs = await world.call('GET', `/apps/api/schema-entries/${type.key}/${id}`, { store: other })
   expect(theirs.status).toBe(404)

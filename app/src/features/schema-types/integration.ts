@@ -3,7 +3,10 @@ import { textOf } from './domain/schema-type.ts'
 import { reviewApp } from './domain/types/review-apps.ts'
 import { listPublished } from './store.ts'
 
-/** What the list of integrations says of the app that ratings come from. The storefront reads it live, so it has no last time. */
+/**
+ * The review app in the list of integrations. The storefront reads ratings live, so the last time is when the
+ * settings were published.
+ */
 export const reviewAppIntegration: Integration = {
   slug: 'schema-types',
   order: 30,

@@ -3,10 +3,10 @@ import { printedNode } from './domain/settings.ts'
 import type { EntryType } from './domain/types/schema-types.ts'
 import { judgeNodes, type Verdict } from './judge.ts'
 
-/** An entry says the same on every page that carries it, so any will do. */
+/** An entry prints the same on every page, so any page will do. */
 const ANYWHERE = { name: '', url: 'https://store.example' }
 
-/** What search engines would say of an entry. Pure. */
+/** Judges an entry as search engines would. Pure. */
 export function judgeEntry(type: EntryType, entry: Pick<Entry, 'values'>): Verdict {
   return judgeNodes([printedNode(type, entry.values, ANYWHERE)], `${ANYWHERE.url}/products/page`)
 }

@@ -2,7 +2,7 @@ import { distinctIssues } from '#rules/rich-results/domain/distinct-issues.ts'
 import { judgeJsonLd } from '#rules/rich-results/judge/judge-page.ts'
 import type { SchemaTypePreview } from './contract.ts'
 
-/** What search engines would say of a node on a page. */
+/** The verdict of search engines on the nodes of a page. */
 export interface Verdict {
   verdict: SchemaTypePreview['verdict']
   issues: SchemaTypePreview['issues']
@@ -10,7 +10,7 @@ export interface Verdict {
   warnings: number
 }
 
-/** Judges nodes of ours as they would stand on the page at `url`. Pure. */
+/** Judges our nodes as on the page at `url`. Pure. */
 export function judgeNodes(nodes: readonly Record<string, unknown>[], url: string): Verdict {
   const judged = judgeJsonLd({
     jsonLd: nodes as unknown as Parameters<typeof judgeJsonLd>[0]['jsonLd'],

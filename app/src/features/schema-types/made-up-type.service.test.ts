@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { World } from '../../../testing/world.ts'
 
-/** A type that nobody has programmed walks through the front door. */
+/** A type without code of its own works through the API. */
 
 const LIST = './domain/types/schema-types.ts'
 
 let world: World
 beforeAll(async () => {
-  // The list of types is the one place that names them: server, contract and plan gates read it. What other files have
-  // loaded read it already, so the product is loaded anew here, and anew after it.
+  // The list of types is the only place that names them: server, contract and plan gates read it. Modules other files
+  // loaded have read it already, so the product is loaded anew here, and again afterwards.
   vi.resetModules()
   vi.doMock(LIST, async (original) => {
     const real = (await original()) as typeof import('./domain/types/schema-types.ts')
@@ -58,7 +58,7 @@ test('it is previewed, saved as one change, and taken back', async () => {
   const { data } = (await call('POST', '/lighthouse/preview', { values })).body
   expect(data).toMatchObject({ verdict: 'valid', node: { '@type': 'LandmarksOrHistoricalBuildings' } })
   const saved = await call('PUT', '/lighthouse', { enabled: true, where: 'all', values })
-  // A place it may not stand on becomes the one it may.
+  // A disallowed place falls back to the allowed one.
   expect(saved.body.data.detail).toMatchObject({ status: 'valid', settings: { where: 'home', values } })
   const { operationId } = saved.body.data
   await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })

@@ -7,7 +7,10 @@ import { known } from './known-type.ts'
 import { asSent } from './service.ts'
 import { listPublished } from './store.ts'
 
-/** Types that say once for the store what offers and products miss: the messages of Search Console, and when they say something. */
+/**
+ * Types that supply, once for the store, what offers and products lack: the Search Console messages they resolve, and
+ * whether their values do.
+ */
 const ANSWERS: Readonly<Record<string, { messages: readonly string[]; says(values: Values): boolean }>> = {
   'product-merchant': {
     messages: ['returnPolicy', 'shipping'],
@@ -16,7 +19,7 @@ const ANSWERS: Readonly<Record<string, { messages: readonly string[]; says(value
   'product-review': { messages: ['rating'], says: (values) => textOf(values, 'app') !== 'none' },
 }
 
-/** A type the merchant filled in and switched off says nothing: on again, it says what he wrote. */
+/** Offers types the merchant filled in and switched off: switching one on prints what the merchant wrote. */
 export const markupChoices: MarkupChoices = {
   slug: 'schema-types',
   async find(ctx, missed) {

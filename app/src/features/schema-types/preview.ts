@@ -8,7 +8,7 @@ import { known } from './known-type.ts'
 import { type SamplePages, samplePages } from './sample-page.ts'
 import { storeFacts } from './store-facts.ts'
 
-/** What a page would carry with the values as they stand in the form, and what is wrong with it. */
+/** Returns what a page would carry with the current form values, and their faults. */
 export async function previewType(
   ctx: ShopContext,
   { type: key, values }: { type: string; values: Values },
@@ -29,17 +29,17 @@ export async function previewType(
   }
 }
 
-/** True for types that are shown on a page of the store that is not the home page. */
+/** Returns whether the type shows on a page other than the home page. */
 function needsSample(type: SchemaType): boolean {
   return type.page !== undefined || type.entries !== undefined || type.changesProduct === true
 }
 
-/** The page of the store that shows what a type makes; null where the store has none. */
+/** Returns the sample page that shows a type's markup; null if the store has none. */
 export function sampleOf(type: SchemaType, samples: SamplePages): PageFacts | null {
   return samples[type.page?.types[0] ?? 'product'] ?? null
 }
 
-/** All nodes of a type as a page carries them. */
+/** Returns all nodes of a type as a page carries them. */
 export function previewNodes(
   type: SchemaType,
   values: Values,

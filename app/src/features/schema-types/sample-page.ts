@@ -7,7 +7,7 @@ import type { PageFacts, PageType, StoreFacts } from './domain/schema-type.ts'
 const image = z.object({ url: z.string() }).nullable()
 const listed = z.object({ nodes: z.array(z.object({ title: z.string(), handle: z.string() })) })
 
-/** One page of each kind, as a preview shows it. Scopes: read_products, read_content. */
+/** One page of each kind for previews. Scopes: read_products, read_content. */
 const samplePagesQuery = defineOperation()({
   document: /* GraphQL */ `
     query SchemaTypeSamplePages {
@@ -124,7 +124,7 @@ const samplePagesQuery = defineOperation()({
 
 export type SamplePages = Partial<Record<PageType, PageFacts>>
 
-/** A page of each kind that the store has, for previews. One question to the platform. */
+/** Reads one page of each kind the store has, for previews, with one query to the platform. */
 export async function samplePages(ctx: ShopContext, store: StoreFacts): Promise<SamplePages> {
   const found = await ctx.platform.query(ctx.shop, samplePagesQuery, {})
   const { nodes: products } = found.products
@@ -169,7 +169,7 @@ export async function samplePages(ctx: ShopContext, store: StoreFacts): Promise<
   }
 }
 
-/** A page with its whole URL, below the home page and what stands above it. */
+/** Returns a page with its absolute URL and its trail, which starts at the home page. */
 function pageAt(store: StoreFacts, facts: Partial<PageFacts> & { title: string; url: string }): PageFacts {
   const url = `${store.url}${facts.url}`
   const home = { title: 'Home', url: `${store.url}/` }
@@ -188,7 +188,7 @@ const NOTHING: PageFacts = {
   trail: [],
 }
 
-/** The collections a product's trail leads through, as breadcrumbs wrote it: the same the storefront prints. */
+/** Returns the collections of a product's trail, as breadcrumbs wrote it: the storefront prints the same. */
 async function collectionsOf(
   ctx: ShopContext,
   text: string | undefined,

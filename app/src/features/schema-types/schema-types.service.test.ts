@@ -26,7 +26,7 @@ const ORGANIZATION: Values = {
   facebook: 'https://facebook.com/shop',
 }
 
-/** What the home page carries of ours. */
+/** Returns our markup on the home page. */
 async function printed(): Promise<Record<string, unknown>[]> {
   const { html } = await visit(world.store, '/')
   return [
@@ -50,7 +50,7 @@ test('a type stands on the home page, is checked, and goes again with its undo',
   const before = (await call('GET')).body.data.rows
   expect(before.map(({ type }: { type: string }) => type)).toEqual(ALL_TYPES.map(({ key }) => key))
   expect(before.every(({ status }: { status: string }) => status === 'not-added')).toBe(true)
-  // The form begins with what the store knows of itself.
+  // The form is prefilled with the store's facts.
   const first = (await call('GET', '/organization')).body.data
   expect(first.settings.values.url).toContain('http')
   const image = await imageUrl()
@@ -136,7 +136,7 @@ test('no store sees what another wrote', async () => {
   expect(body.data).toMatchObject({ status: 'not-added', settings: { values: { facebook: '' } } })
 })
 
-/** An image of the store that is there, large enough for a logo. */
+/** Returns an existing image of the store, large enough for a logo. */
 async function imageUrl(): Promise<string> {
   const { html } = await visit(world.store, '/products/product-1')
   const [, source = ''] = /<img[^>]+src="([^"]+)"/.exec(html) ?? []

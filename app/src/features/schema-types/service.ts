@@ -21,7 +21,7 @@ import { listPublished, type Published, savePublished } from './store.ts'
 import { storeFacts } from './store-facts.ts'
 import { silentPages } from './their-markup.ts'
 
-/** Each type with what the store holds of it. */
+/** Returns each type with what the store holds of it. */
 export async function listTypes(
   ctx: ShopContext,
 ): Promise<{ rows: SchemaTypeRow[]; product: 'added' | 'not-added' }> {
@@ -40,7 +40,7 @@ export async function listTypes(
   return { rows, product: (await isProductOff(ctx)) ? 'not-added' : 'added' }
 }
 
-/** One type with its form; a form nobody filled in begins with what the store knows of itself. */
+/** Returns one type with its form; an unsaved form is prefilled with the store's facts. */
 export async function getType(ctx: ShopContext, { type: key }: { type: string }): Promise<SchemaTypeDetail> {
   const type = known(key)
   const [published, facts, embed, productFirst] = await Promise.all([
@@ -63,15 +63,15 @@ export async function getType(ctx: ShopContext, { type: key }: { type: string })
   }
 }
 
-/** The search engine's own test of a page. */
+/** Returns the search engine's own test of a page. */
 export function testUrlOf(url: string): string {
   return `https://search.google.com/test/rich-results?url=${encodeURIComponent(url)}`
 }
 
 /**
- * Saves a type where Liquid reads it, as a Change. `operationId` is null when the store held it already. Throws
- * `plans.locked`, `schema-types.product-first`, `schema-types.invalid` (with `faults`), and what a refused or conflicting
- * change throws.
+ * Saves a type where Liquid reads it, as a Change. `operationId` is null if the store held it already. Throws
+ * `plans.locked`, `schema-types.product-first`, `schema-types.invalid` (with `faults`), and the failure of a refused
+ * or conflicting change.
  */
 export async function saveType(
   ctx: ShopContext,
@@ -79,7 +79,7 @@ export async function saveType(
 ): Promise<{ detail: SchemaTypeDetail; operationId: string | null }> {
   const type = known(key)
   const before = (await ctx.tx(listPublished)).get(key)
-  // Switching off is open to everybody, and asks for nothing.
+  // Every plan may switch it off, and nothing is checked then.
   if (settings.enabled) await requireReady(ctx, type, settings.values)
   const where = type.where.includes(settings.where) ? settings.where : (type.where[0] ?? 'home')
   const silent = await silentOf(ctx, type, before)
@@ -116,7 +116,7 @@ export async function saveType(
   return { detail: await getType(ctx, { type: key }), operationId }
 }
 
-/** Throws unless a form may be switched on: plan, product markup, every field, every image. */
+/** Throws unless a form may be switched on: checks plan, product markup, every field, every image. */
 export async function requireReady(
   ctx: ShopContext,
   type: SchemaType,
@@ -130,7 +130,7 @@ export async function requireReady(
   if (faults.length > 0) throw new AppError(schemaTypesErrors.invalid, { faults })
 }
 
-/** Values as the contract spells them. */
+/** Returns the values typed as in the contract. */
 export function asSent(values: Values): SchemaTypeSettings['values'] {
   return { ...values } as SchemaTypeSettings['values']
 }
@@ -140,7 +140,7 @@ function titleOf(after: boolean, before: boolean): 'settings' | 'switchedOn' | '
   return after ? 'switchedOn' : 'switchedOff'
 }
 
-/** Where the theme adds a page's markup by itself ours would be a second one. */
+/** Returns the page types to leave out, because the theme prints the markup itself and ours would be a duplicate. */
 async function silentOf(
   ctx: ShopContext,
   type: SchemaType,

@@ -5,7 +5,7 @@ import type { StoreFacts } from './domain/schema-type.ts'
 
 const text = z.string().nullable()
 
-/** What a store says of itself in its settings. Needs no scope. */
+/** A store's facts from its settings. Needs no scope. */
 const storeFactsQuery = defineOperation()({
   document: /* GraphQL */ `
     query SchemaTypeStoreFacts {
@@ -45,7 +45,7 @@ const storeFactsQuery = defineOperation()({
   }),
 })
 
-/** What the form of a type begins with, and what Liquid adds at page time. Throws PlatformError. */
+/** Reads the facts that prefill a type's form and that Liquid adds at page time. Throws PlatformError. */
 export async function storeFacts(ctx: ShopContext): Promise<StoreFacts> {
   const { shop } = await ctx.platform.query(ctx.shop, storeFactsQuery, {})
   const { shopAddress: place } = shop

@@ -6,7 +6,7 @@ export interface Published extends Settings {
   publishedAt: Date
 }
 
-/** What the store was last seen to hold, by type; absent: nothing was ever saved. */
+/** Returns the settings the store was last seen to hold, by type; absent: never saved. */
 export async function listPublished(tx: ShopTx): Promise<Map<string, Published>> {
   const rows = await tx
     .selectFrom('schema_types')
@@ -21,7 +21,7 @@ export async function listPublished(tx: ShopTx): Promise<Map<string, Published>>
   )
 }
 
-/** Remembers what the store holds now; seeing the same again is no publication. */
+/** Stores what the shop holds now; the publication time stays if nothing changed. */
 export async function savePublished(
   tx: ShopTx,
   shopId: ShopId,
@@ -38,7 +38,7 @@ export async function savePublished(
   )
 }
 
-/** Forgets what was published before `before`: with the app the platform removed it from the store. */
+/** Deletes what was published before `before`: the platform removed it from the store with the app. */
 export async function forgetPublished(tx: ShopTx, before: Date): Promise<void> {
   await tx
     .deleteFrom('schema_types')

@@ -5,7 +5,7 @@ import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
 import type { PageFacts, PageType, SchemaType } from './domain/schema-type.ts'
 
-/** How many nodes of these types a page carries that are not ours. */
+/** Counts a page's nodes of these types that are not ours. */
 export const theirNodes = boundedTask(
   import.meta.url,
   function countTheirNodes({
@@ -25,8 +25,8 @@ export const theirNodes = boundedTask(
 )
 
 /**
- * Page types on which the theme, or another app, adds a type's markup by itself, by one sample page of each: two of the same would
- * contradict each other. What cannot be read stays as it was known.
+ * Returns the page types on which the theme or another app prints a type's markup, judged by one sample page of each:
+ * a duplicate could contradict it. A page that cannot be read keeps its known state.
  */
 export async function silentPages(
   ctx: ShopContext,

@@ -11,7 +11,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ConnectionState, Properties } from './contract.ts'
 import { searchConsoleGate } from './plan-gates.ts'
 
-/** How the store is connected, and what was fetched of it. */
+/** Returns how the store is connected, and what was fetched. */
 export async function getState(ctx: ShopContext): Promise<ConnectionState> {
   const { client, serviceAccountFile } = ctx.settings.google
   const serviceAccount =
@@ -70,7 +70,7 @@ export async function signIn(ctx: ShopContext): Promise<{ url: string }> {
   return beginConsent(ctx)
 }
 
-/** Ends a sign-in; where the account has one property of the store alone, it is chosen. Throws `search-console.*`. */
+/** Ends a sign-in; chooses the property if the account has only one of this store. Throws `search-console.*`. */
 export async function endSignIn(
   ctx: ShopContext,
   { consent }: { consent: string },
@@ -87,7 +87,7 @@ export async function useServiceAccount(ctx: ShopContext): Promise<ConnectionSta
   return chooseIfClear(ctx)
 }
 
-/** The one that was chosen before, or the only one there is. */
+/** Chooses the previous property, or the only one. */
 async function chooseIfClear(ctx: ShopContext): Promise<ConnectionState> {
   const was = (await ctx.tx(findConnection))?.property ?? (await ctx.tx(findFill))?.property
   const { own } = await listProperties(ctx)
@@ -98,25 +98,25 @@ async function chooseIfClear(ctx: ShopContext): Promise<ConnectionState> {
   return getState(ctx)
 }
 
-/** Properties of the account that hold pages of this store. Throws `search-console.*`. */
+/** Returns the account's properties that cover this store. Throws `search-console.*`. */
 export function getProperties(ctx: ShopContext): Promise<Properties> {
   return listProperties(ctx)
 }
 
-/** Chooses a property and begins to fetch it. Throws `search-console.*`, `plans.locked`. */
+/** Chooses a property and begins to fetch its days. Throws `search-console.*`, `plans.locked`. */
 export async function choose(ctx: ShopContext, { property }: { property: string }): Promise<ConnectionState> {
   await requireFeature(ctx, searchConsoleGate)
   await setProperty(ctx, property)
   return getState(ctx)
 }
 
-/** Ends the connection at both ends; days that were fetched stay. */
+/** Disconnects here and at the search engine; keeps the fetched days. */
 export async function endConnection(ctx: ShopContext): Promise<ConnectionState> {
   await disconnect(ctx)
   return getState(ctx)
 }
 
-/** Fetches what is missing now. Throws `plans.locked`. */
+/** Begins to fetch missing days now. Throws `plans.locked`. */
 export async function fetchNow(ctx: ShopContext): Promise<ConnectionState> {
   await requireFeature(ctx, searchConsoleGate)
   await fillNewDays(ctx)

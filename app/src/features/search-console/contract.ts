@@ -8,7 +8,7 @@ const time = z.iso.datetime()
 const day = z.iso.date()
 
 export const connectionStateSchema = z.object({
-  /** How this installation lets stores connect; the address of the service account where there is one. */
+  /** Ways this installation offers to connect, with the address of the service account, if any. */
   offers: z.object({ signIn: z.boolean(), serviceAccount: z.string().nullable() }),
   connection: z
     .object({
@@ -16,24 +16,24 @@ export const connectionStateSchema = z.object({
       account: z.string(),
       property: z.string().nullable(),
       permission: z.string().nullable(),
-      /** Code of why it works no more. */
+      /** Code of why it no longer works. */
       broken: z.string().nullable(),
       connectedAt: time,
     })
     .nullable(),
-  /** What was fetched, or is; null before a property was chosen. It outlives the connection. */
+  /** Progress of fetching; null before a property was chosen. Outlives the connection. */
   fill: z
     .object({
       property: z.string(),
       state: z.enum(['running', 'done', 'failed']),
       /** Code of what it waits for, or what ended it. */
       reason: z.string().nullable(),
-      /** Days of an earlier property are being removed. */
+      /** Days of an earlier property are being deleted. */
       clearing: z.boolean(),
-      /** Days that hold anything, of all search types. */
+      /** Number of days done, over all search types. */
       done: count,
       total: count,
-      /** The first and last day there is, and the last whose numbers are final; Pacific time. */
+      /** First and last day fetched, and the last with final numbers; Pacific time. */
       firstDay: day.nullable(),
       lastDay: day.nullable(),
       finalDay: day.nullable(),
@@ -47,21 +47,21 @@ export const propertiesSchema = z.object({
   own: z.array(
     z.object({ property: z.string(), permission: z.string(), readable: z.boolean(), whole: z.boolean() }),
   ),
-  /** Properties of the account that belong to other sites. */
+  /** Number of the account's properties that belong to other sites. */
   others: count,
 })
 export type Properties = z.infer<typeof propertiesSchema>
 
-/** What a report is asked, as it stands in the URL. */
+/** Parameters of a report, as in the URL. */
 export const reportInputSchema = z.object({
   range: z.enum([...RANGE_PRESETS, 'custom']).default('30d'),
-  /** Of a custom range. */
+  /** Bounds of a custom range. */
   from: day.optional(),
   to: day.optional(),
   compare: z.enum(COMPARISONS).default('before'),
   type: z.enum(REPORT_TYPES).default('web'),
   device: z.enum(REPORT_DEVICES).optional(),
-  /** Three letters, as the search engine names countries. */
+  /** Three-letter code, as the search engine uses. */
   country: z
     .string()
     .regex(/^[a-z]{3}$/)
@@ -70,20 +70,20 @@ export const reportInputSchema = z.object({
 export type ReportInput = z.infer<typeof reportInputSchema>
 
 const rangeSchema = z.object({ from: day, to: day })
-/** `position`: mean of the topmost place; null where there was no impression, or the search type knows none. */
+/** `position`: mean of the topmost position; null without impressions, or if the search type has no positions. */
 const measures = { clicks: count, impressions: count, position: z.number().nullable() }
 
 export const summarySchema = z.object({
   range: rangeSchema,
   compared: rangeSchema.nullable(),
-  /** By property, hidden queries included. */
+  /** Counted by property, hidden queries included. */
   total: z.object(measures),
   before: z.object(measures).nullable(),
-  /** What the named queries of the range come to, by property. Null where the search type knows no queries. */
+  /** Sum of the named queries in the range, by property. Null if the search type has no queries. */
   named: z.object({ clicks: count, impressions: count }).nullable(),
-  /** Days of the range that are not fetched yet. */
+  /** Number of days in the range not fetched yet. */
   missingDays: count,
-  /** Days where the search engine gave as many rows as it gives: there are more. */
+  /** Number of days with as many rows as the search engine returns at most: more exist. */
   truncatedDays: count,
   days: z.array(z.object({ day, final: z.boolean(), ...measures })),
   daysBefore: z.array(z.object({ day, ...measures })),
@@ -94,7 +94,7 @@ export type Summary = z.infer<typeof summarySchema>
 
 export const tableInputSchema = reportInputSchema.extend({
   table: z.enum(TABLES).default('queries'),
-  /** Only queries that led to this page, or pages this query led to. */
+  /** Only queries that led to this page, or pages that this query led to. */
   url: z.string().max(2_000).optional(),
   query: z.string().max(2_000).optional(),
   /** Part of the query or URL. */
@@ -105,7 +105,7 @@ export const tableInputSchema = reportInputSchema.extend({
 })
 export type TableInput = z.infer<typeof tableInputSchema>
 
-/** What the store's catalogue knows of a page. */
+/** The catalogue's facts about a page. */
 const resourceSchema = z.object({
   kind: z.enum(['product', 'collection', 'page', 'article']),
   id: z.string(),
@@ -124,14 +124,14 @@ export const tableRowSchema = z.object({
 export type TableRow = z.infer<typeof tableRowSchema>
 
 export const reportTableSchema = z.object({
-  /** How clicks and impressions are counted in it: never mixed with the other way. */
+  /** How its clicks and impressions are counted; the two ways are never mixed. */
   counted: z.enum(['byProperty', 'byPage']),
   rows: z.array(tableRowSchema),
-  /** Rows that fit, and of how many there are in all: the top ones are kept. */
+  /** Number of matching rows, and of all rows: only the top ones are stored. */
   total: count,
   known: count,
   pageSize: count,
-  /** Computed from the days at this time. */
+  /** Time the table was computed from the days. */
   asOf: time,
 })
 export type ReportTable = z.infer<typeof reportTableSchema>
@@ -143,10 +143,10 @@ export const rewriteSchema = z.object({
   clicks: count,
   impressions: count,
   position: z.number(),
-  /** Clicks for each impression: its own, and what the store's other pages get at that place. */
+  /** Clicks per impression: the page's own, and the usual one of the store's pages at that position. */
   ctr: z.number(),
   usual: z.number(),
-  /** Clicks it would have with the usual share. */
+  /** Clicks it lacks compared with the usual share. */
   missed: count,
   resource: resourceSchema,
   queries: z.array(z.string()),
@@ -157,11 +157,11 @@ const state = z.object({ data: connectionStateSchema })
 
 export const searchConsoleContract = {
   get: oc.route({ method: 'GET', path: '/search-console' }).output(state),
-  /** Begins a sign-in: where to lead the merchant. */
+  /** Begins a sign-in; returns the URL to send the merchant to. */
   connect: oc
     .route({ method: 'POST', path: '/search-console/sign-in' })
     .output(z.object({ data: z.object({ url: z.url() }) })),
-  /** Ends a sign-in that has led back. */
+  /** Ends a sign-in after the redirect back. */
   finish: oc
     .route({ method: 'POST', path: '/search-console/sign-in/end' })
     .input(z.strictObject({ consent: z.string().regex(/^[A-Za-z0-9_-]{32}$/) }))
@@ -175,7 +175,7 @@ export const searchConsoleContract = {
     .input(z.strictObject({ property: z.string().min(1).max(2_000) }))
     .output(state),
   disconnect: oc.route({ method: 'DELETE', path: '/search-console' }).output(state),
-  /** Fetches what is missing now. */
+  /** Begins to fetch missing days now. */
   fetch: oc.route({ method: 'POST', path: '/search-console/days' }).output(state),
   summary: oc
     .route({ method: 'GET', path: '/search-console/report' })

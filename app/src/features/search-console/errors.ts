@@ -1,4 +1,4 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** What a report cannot be asked. */
+/** Invalid parameters of a report. */
 export const searchReportErrors = defineErrors('search-report', { range: 422, noDays: 409 })

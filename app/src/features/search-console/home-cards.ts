@@ -9,7 +9,7 @@ export const homeCards: HomeCard[] = [
   { question: 'working', read: readWorking },
 ]
 
-/** A connection that works no more stands above single pages: nothing new comes until somebody signs in. */
+/** A broken connection ranks above single pages: nothing new arrives until the merchant signs in again. */
 const WORTH = 700
 
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {

@@ -5,7 +5,7 @@ import { reportInputSchema } from './contract.ts'
 import { SCREEN } from './paths.ts'
 import { getSummary } from './report/summary.ts'
 
-/** Clicks of the last 30 final days, of so many impressions. */
+/** Clicks of the last 30 final days, with their impressions. */
 export const clicksMetric: HomeMetric = {
   id: 'clicks',
   link: SCREEN,

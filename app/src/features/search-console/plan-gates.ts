@@ -1,4 +1,4 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Connecting and fetching; what was fetched stays readable without it. */
+/** Gate for connecting and fetching; fetched days stay readable without it. */
 export const searchConsoleGate: FeatureGate = { feature: 'search-console' }

@@ -41,7 +41,7 @@ test('a report keeps apart what is counted apart', async () => {
 
   const summary = await get('/report?range=7d')
   expect(summary.range.to).toBe(fill.finalDay)
-  // Days that still grow are shown, and counted in no total.
+  // Days without final numbers are shown, but in no total.
   const final = summary.days.filter((day: { final: boolean }) => day.final)
   expect(summary.days.length).toBeGreaterThan(final.length)
   const sum = (days: { clicks: number; impressions: number }[], of: 'clicks' | 'impressions') =>
@@ -65,7 +65,7 @@ test('a report keeps apart what is counted apart', async () => {
     devices.rows.find(({ key }: { key: string }) => key === 'MOBILE').impressions,
   )
 
-  // A page's own countries and devices come to what the page has, a query's to what the query has.
+  // A page's countries and devices add up to the page's figures, a query's to the query's.
   const [mostFound] = queries.rows
   for (const table of ['countries', 'devices']) {
     const narrowed = (what: string) => get(`/report/rows?range=7d&table=${table}&${what}`)

@@ -2,7 +2,7 @@ import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { findConnection } from '#core/search-console/connection-store.ts'
 import { SCREEN } from './paths.ts'
 
-/** Onboarding suggestion of the specification (1-shell §3); done once a property is connected. */
+/** Setup suggestion of the specification (1-shell §3); done once a property is connected. */
 export const suggestions: SuggestionDefinition[] = [
   {
     id: 'gsc_connect',

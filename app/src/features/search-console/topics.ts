@@ -8,12 +8,12 @@ import { topicOfQuery } from './domain/topic-of-query.ts'
 import { type AskedDays, askedDays } from './report/asked-days.ts'
 import { tablePage } from './report/read-table.ts'
 
-/** Long enough for numbers; its table is computed as soon as days have come. */
+/** Long enough for significant numbers; its table is computed as soon as days arrive. */
 const RANGE = '3m'
-/** Queries looked at, those shown most first. */
+/** Most queries evaluated, most impressions first. */
 const LOOKED_AT = 200
 
-/** Searches that led to the store's results, and that no page of its own answers well. */
+/** Searches that showed the store, but that none of its pages answers well. */
 export const searchTopics: TopicSource = {
   name: 'search-console.queries',
   read: (ctx, most) =>
@@ -38,7 +38,7 @@ export const searchTopics: TopicSource = {
     }),
 }
 
-/** Kinds of the pages each query was answered with. */
+/** Returns the kinds of the pages shown for each query. */
 async function pagesOf(
   tx: ShopTx,
   queries: readonly string[],

@@ -4,5 +4,5 @@ import { ordersContract } from './contract/orders.ts'
 
 export { servicesStaffContract } from './contract/staff.ts'
 
-/** What merchants may ask of services: what is offered, their orders, messages and files. */
+/** API of services: the offer, orders, messages and files. */
 export const servicesContract = { ...catalogueContract, ...filesContract, ...ordersContract }

@@ -1,11 +1,11 @@
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Somebody waits for the merchant, who has paid. */
+/** High weight: paid work waits for the merchant. */
 const WORTH = 900
 const MOST = 3
 
-/** Says on Home that work on an order waits for access to the theme. */
+/** Home card for an order that waits for access to the theme. */
 export const accessCard: HomeCard = {
   question: 'wrong',
   async read(ctx): Promise<HomeLine[]> {

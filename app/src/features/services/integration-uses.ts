@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IntegrationUse } from '#core/registry/integration.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Orders use mail and the place for files as well: when each last worked here. */
+/** When orders last used mail and the object store successfully. */
 export const serviceUses: IntegrationUse[] = [
   {
     slug: 'mail',

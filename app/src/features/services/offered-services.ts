@@ -15,14 +15,18 @@ type Asked = Pick<Settings, 'operatorSwitchesFile' | 'serviceCatalogueFile'>
 const known = new WeakMap<object, ServiceCatalogue>()
 
 /**
- * The services this installation offers: ours, with what the operator's file (`SERVICE_CATALOGUE`) says instead; null where
- * they are switched off. Read once per process. Throws a SettingsError that names every wrong place of the file.
+ * Returns the services this installation offers: the defaults with the changes of the operator's file
+ * (`SERVICE_CATALOGUE`); null if services are switched off. Reads the file once per process. Throws a SettingsError
+ * that lists every error in it.
  */
 export function offeredServices(settings: Asked): ServiceCatalogue | null {
   return operatorSwitches(settings).services ? serviceCatalogue(settings) : null
 }
 
-/** The same, also while they are switched off: what was ordered before is still named and priced by it. */
+/**
+ * Returns the catalogue even while services are switched off, because existing orders take their names and prices
+ * from it.
+ */
 export function serviceCatalogue(settings: Asked): ServiceCatalogue {
   const found = known.get(settings)
   if (found) return found
@@ -35,7 +39,7 @@ export function serviceCatalogue(settings: Asked): ServiceCatalogue {
   return catalogue
 }
 
-/** A service and one of its packages; null for what is not in the catalogue. */
+/** Finds a service and one of its packages; null if the catalogue lacks them. */
 export function findPackage(
   catalogue: ServiceCatalogue,
   names: { service: string; package: string },

@@ -20,11 +20,11 @@ import { writeMessage } from './orders/write-message.ts'
 import { showOffer } from './show-offer.ts'
 import { answerMerchant, listAllOrders, setStage, showStaffOrder, takeOrder } from './staff/staff-orders.ts'
 
-/** Services of the operator: what there is, orders with their messages and files, and the mails about them. */
+/** The operator's services: the offer, orders with messages and files, and their mails. */
 export const server: ServerModule = {
   slug: 'services',
   waits: ['order', 'orderAgain', 'refresh', 'addPiece', 'readFile', 'removeFile'],
-  // Staff neither order nor write in a merchant's name; they answer in their own area.
+  // Staff do not order or write in a merchant's name; they reply in the staff area.
   notForStaff: ['order', 'orderAgain', 'write'],
   ...implement(servicesContract, {
     offer: showOffer,

@@ -1,7 +1,7 @@
 import { textsIn } from '#kit/server/texts.ts'
 import type { ServiceCatalogue } from './domain/service-catalogue.ts'
 
-/** A service and its package by their names where there is no browser: on bills and in mails. */
+/** Returns the names of a service and its package on the server, for bills and mails. */
 export function packageTitle(
   catalogue: ServiceCatalogue,
   names: { service: string; package: string },
@@ -15,7 +15,7 @@ export function packageTitle(
   return part === '' || service?.packages.length === 1 ? title : `${title}: ${part}`
 }
 
-/** A text that may be missing: a service that was taken off the catalogue since. */
+/** Returns the text with a fallback, for a service no longer in the catalogue. */
 function wordOr(t: ReturnType<typeof textsIn>, key: string, otherwise: string): string {
   const words = t(key)
   return words === key ? otherwise : words

@@ -7,7 +7,7 @@ import type { ServiceCatalogue, ServicePackage } from './domain/service-catalogu
 import { offeredServices, serviceCatalogue } from './offered-services.ts'
 import { hoursOrdered } from './orders/order-store.ts'
 
-/** What this store can order, at the prices it would pay now. */
+/** Returns what this store can order, at its current prices. */
 export async function showOffer(ctx: ShopContext): Promise<ServicesOffer> {
   const catalogue = serviceCatalogue(ctx.settings)
   const isOffered = offeredServices(ctx.settings) !== null

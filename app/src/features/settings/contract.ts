@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
-/** Everything of a signature but itself, which is never shown again. */
+/** Facts about a signature without its value, which is never shown again. */
 const crawlerSignatureSchema = z.object({
   state: z.enum(['none', 'active', 'expired']),
   expiresAt: z.iso.datetime().nullable(),
   savedAt: z.iso.datetime().nullable(),
-  /** The only hosts that are shown it. */
+  /** The only hosts it is sent to. */
   hosts: z.array(z.string()),
 })
 export type CrawlerSignature = z.infer<typeof crawlerSignatureSchema>
@@ -15,13 +15,13 @@ const pasted = z.string().max(4_200)
 export const pastedSignatureSchema = z.strictObject({
   signatureInput: pasted,
   signature: pasted,
-  /** Empty: the platform's own. */
+  /** Empty: the platform's default. */
   signatureAgent: pasted,
 })
 export type PastedSignature = z.infer<typeof pastedSignatureSchema>
 
 export const settingsContract = {
-  /** Deletes a product or a collection on the store for good, and here. */
+  /** Deletes a product or a collection permanently, in the store and here. */
   deleteResource: oc
     .route({ method: 'POST', path: '/settings/store-data/delete' })
     .input(z.strictObject({ id: z.string().regex(/^gid:\/\/shopify\/(Product|Collection)\/\d{1,18}$/) }))

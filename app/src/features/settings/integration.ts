@@ -3,7 +3,7 @@ import type { Integration } from '#core/registry/integration.ts'
 import { getSignatureState } from '#core/shops/crawler-signature.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** What the list of integrations says of the signature our page reader shows the store. */
+/** The page reader's signature in the list of integrations. */
 export const signatureIntegration: Integration = {
   slug: 'settings',
   order: 40,

@@ -6,8 +6,8 @@ import { AppError } from '#kit/shared/errors.ts'
 import { settingsErrors } from './errors.ts'
 
 /**
- * Deletes a product or a collection on the store, and with it here. One that is gone there already is let go of.
- * Throws AppError `settings.not-held`, `changes.refused`, and PlatformError.
+ * Deletes a product or a collection in the store, and thereby here. One already deleted in the store is only removed
+ * here. Throws AppError `settings.not-held`, `changes.refused`, and PlatformError.
  */
 export async function deleteResource(ctx: ShopContext, id: string): Promise<void> {
   const held = await ctx.tx((tx) => findResource(tx, id))

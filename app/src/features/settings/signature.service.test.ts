@@ -24,7 +24,7 @@ const pasted = (expires: number) => ({
 const path = '/apps/api/settings/crawler-signature'
 const save = (expires: number) => world.call('PUT', path, { body: pasted(expires) })
 
-/** Which headers the reader of this shop shows to an address. */
+/** Returns the signature headers this shop's page reader sends to a URL. */
 async function shown(url: string): Promise<ReadOptions['signatureHeaders']> {
   let seen: ReadOptions['signatureHeaders']
   const pages: PageReader = {
@@ -39,7 +39,7 @@ async function shown(url: string): Promise<ReadOptions['signatureHeaders']> {
   return seen
 }
 
-/** Puts the end of the signature elsewhere in time. */
+/** Moves the end of the signature. */
 const endAt = (seconds: number) =>
   world.ctx.tx((tx) =>
     tx

@@ -7,13 +7,13 @@ import {
 } from '#core/shops/crawler-signature.ts'
 import type { CrawlerSignature, PastedSignature } from './contract.ts'
 
-/** The admin makes none that lasts longer than three months; a week is time to make the next. */
+/** The admin creates signatures for at most three months; a week leaves time for the next one. */
 const WARN_DAYS = 7
 const DAY_MS = 86_400_000
-/** Below what is wrong with pages themselves: it only keeps them from being read. */
+/** Below problems of the pages themselves, because it only keeps them from being read. */
 const WORTH = 150
 
-/** What is known of the signature for our page reader. */
+/** Returns the facts about the page reader's signature. */
 export async function getCrawlerSignature(ctx: ShopContext): Promise<CrawlerSignature> {
   const { expiresAt, savedAt, hosts } = await getSignatureState(ctx)
   const state = expiresAt === null ? 'none' : expiresAt.getTime() > Date.now() ? 'active' : 'expired'
@@ -25,7 +25,9 @@ export async function getCrawlerSignature(ctx: ShopContext): Promise<CrawlerSign
   }
 }
 
-/** Takes what the merchant pasted. Throws AppError `shops.signature-unreadable`, `shops.signature-expired`. */
+/**
+ * Stores the signature the merchant pasted. Throws AppError `shops.signature-unreadable`, `shops.signature-expired`.
+ */
 export async function takeSignature(ctx: ShopContext, pasted: PastedSignature): Promise<CrawlerSignature> {
   await saveCrawlerSignature(ctx, pasted)
   return getCrawlerSignature(ctx)
@@ -36,7 +38,7 @@ export async function dropSignature(ctx: ShopContext): Promise<CrawlerSignature>
   return getCrawlerSignature(ctx)
 }
 
-/** Says on Home that a signature has ended or is about to. */
+/** Home card for a signature that has expired or soon will. */
 export const signatureCard: HomeCard = {
   question: 'wrong',
   async read(ctx): Promise<HomeLine[]> {

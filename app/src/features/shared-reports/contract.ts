@@ -10,7 +10,7 @@ const sharedSchema = z.object({
   createdAt: time,
   endsAt: time,
   state: z.enum(['open', 'ended', 'revoked']),
-  /** How often somebody has opened it. */
+  /** Number of times it was opened. */
   opened: z.number().int(),
   openedAt: time.nullable(),
 })
@@ -28,7 +28,7 @@ const contentSchema = z.object({
 
 export const sharedReportsContract = {
   list: oc.route({ method: 'GET', path: '/shared-reports' }).output(z.object({ data: list })),
-  /** Answers the link, which is shown this once. */
+  /** Returns the link, which is shown only once. */
   share: oc
     .route({ method: 'POST', path: '/shared-reports' })
     .input(
@@ -45,7 +45,7 @@ export const sharedReportsContract = {
     .output(z.object({ data: list })),
 }
 
-/** Whoever has the link reads the report; without it there is nothing to find. */
+/** Public: the link gives access to its report, and nothing lists the links. */
 export const sharedReportsPublicContract = {
   open: oc
     .route({ method: 'GET', path: '/shared-report' })

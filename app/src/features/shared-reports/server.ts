@@ -8,9 +8,9 @@ import { listShared, openShared, revoke, share } from './service.ts'
 export const server: ServerModule = {
   slug: 'shared-reports',
   ...implement(sharedReportsContract, { list: listShared, share, revoke }),
-  // What a link shows is gone the moment it is taken back: nobody keeps it.
+  // Not cached: revoking a link takes effect at once.
   publicRouter: implementPublic(sharedReportsPublicContract, { open: openShared }),
-  // Whoever visits a store does not hand its metrics on.
+  // Staff who visit a store may not share its figures.
   notForStaff: ['share'],
   errors: Object.values(sharedReportsErrors),
 }

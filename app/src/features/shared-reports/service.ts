@@ -12,20 +12,20 @@ import { keptOf, linkOf, newLink } from './link.ts'
 
 interface Shared {
   shared: SharedReport[]
-  /** Names of the reports there are. */
+  /** Names of the available reports. */
   reports: string[]
 }
 
-/** The latest of a store; what has ended long ago tells nobody anything. */
+/** Most links shown, newest first; old ended ones are of no use. */
 const SHOWN = 100
 
-/** What the store has shared, the newest first, and what it may share. */
+/** Returns the store's shared reports, newest first, and what it may share. */
 export function listShared(ctx: ShopContext): Promise<Shared> {
   return ctx.tx((tx) => load(ctx, tx))
 }
 
 /**
- * Keeps a report as it stands and answers the link to it, which is not kept and shown this once. Throws
+ * Stores a snapshot of a report and returns the link to it, which is not stored and shown only once. Throws
  * `shared-reports.unknown`, `shared-reports.nothing-yet`, `shared-reports.full`.
  */
 export async function share(
@@ -39,7 +39,7 @@ export async function share(
   const { secret, kept } = newLink()
   return ctx.tx(async (tx) => {
     const shop = shopOf(tx)
-    // Two at the same time would both find the last place free.
+    // Serialises concurrent calls, which would otherwise both find the last place free.
     await sql`select pg_advisory_xact_lock(hashtextextended('shared-reports', ${shop}::bigint))`.execute(tx)
     const now = await clockOf(tx)
     const open = await sql<{ open: number }>`
@@ -57,7 +57,7 @@ export async function share(
   })
 }
 
-/** The link opens nothing from now on, and what it showed is deleted. Throws `shared-reports.gone`. */
+/** Revokes a link and deletes its content. Throws `shared-reports.gone`. */
 export function revoke(ctx: ShopContext, { id }: { id: string }): Promise<Shared> {
   return ctx.tx(async (tx) => {
     const { numAffectedRows } = await sql`
@@ -68,7 +68,10 @@ export function revoke(ctx: ShopContext, { id }: { id: string }): Promise<Shared
   })
 }
 
-/** What a link opens, for whoever has it. Throws `shared-reports.gone` where it has ended, was taken back, or never was. */
+/**
+ * Returns the report of a link to any caller. Throws `shared-reports.gone` if the link has expired, was revoked, or
+ * never existed.
+ */
 export async function openShared(app: AppContext, { link }: { link: string }) {
   const { rows } = await sql<{
     report: string

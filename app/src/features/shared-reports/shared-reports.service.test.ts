@@ -35,7 +35,7 @@ test('a link opens the report without an admin, until it is taken back or its da
   })
   const [row] = (await world.call('GET', '/apps/api/shared-reports')).body.data.shared
   expect(row).toMatchObject({ state: 'open', opened: 1 })
-  // Another store neither sees nor ends it.
+  // Another store can neither see nor revoke it.
   const store = await world.addStore()
   expect((await world.call('GET', '/apps/api/shared-reports', { store })).body.data.shared).toEqual([])
   const path = `/apps/api/shared-reports/${row.id}`
@@ -53,7 +53,7 @@ test('a link opens the report without an admin, until it is taken back or its da
   expect((await open('')).status).toBe(404)
 })
 
-/** A finished audit of the store. */
+/** Runs an audit of the store to its end. */
 async function audited(): Promise<void> {
   await world.startWorker()
   await world.call('POST', '/apps/api/audit/start')

@@ -16,16 +16,16 @@ const storeRow = z.object({
   installed: z.boolean(),
   installedAt: moment.nullable(),
   lastLogin: moment.nullable(),
-  /** Of the plan catalogue; null: the operator's default plan. */
+  /** Plan in the plan catalogue; null: the operator's default plan. */
   plan: z.string().nullable(),
   frozen: z.boolean(),
-  /** Of the last seven days: not ended yet, and with failures. */
+  /** Operations of the last seven days: unfinished ones, and those with failures. */
   openOperations: count,
   failedOperations: count,
-  /** Credits of all kinds that can be spent; kinds of which none are left. Null: never looked at. */
+  /** Available credits of all kinds, and the number of kinds used up. Null: never computed. */
   credits: count.nullable(),
   usedUp: count,
-  /** Since when the oldest work waits or runs; null: there is none. */
+  /** Since when the oldest work waits or runs; null if there is none. */
   waitsSince: moment.nullable(),
 })
 export type StoreRow = z.infer<typeof storeRow>
@@ -67,7 +67,7 @@ const storeDetail = z.object({
       failed: count,
     }),
   ),
-  /** The most frequent failures of the last seven days, by code. */
+  /** Most frequent failures of the last seven days, by code. */
   errors: z.array(z.object({ code: z.string(), count, lastAt: moment })),
   visits: z.array(
     z.object({ staffName: z.string(), reason: z.string(), beganAt: moment, endedAt: moment.nullable() }),
@@ -75,7 +75,7 @@ const storeDetail = z.object({
 })
 export type StoreDetail = z.infer<typeof storeDetail>
 
-/** Stores, as staff see them. */
+/** API for stores. */
 export const storesContract = {
   stores: oc
     .route({ method: 'GET', path: '/admin/stores' })
@@ -83,7 +83,7 @@ export const storesContract = {
       z.object({
         q: z.string().max(200).default(''),
         state: z.enum(['installed', 'removed', 'all']).default('installed'),
-        /** Only stores on that plan, with work that waits, or with a kind of credits used up. */
+        /** Only stores on this plan, with waiting work, or with a kind of credits used up. */
         only: z.enum(['', 'waiting', 'credits', ...PLANS]).default(''),
         cursor: z
           .string()
@@ -104,7 +104,7 @@ export const storesContract = {
         credit: z.enum(CREDIT_KINDS),
         amount: z.number().int().min(1).max(10_000),
         reason,
-        /** The same key gives once. */
+        /** Idempotency key: the same key gives credits once. */
         key: z.uuid(),
       }),
     )
@@ -116,10 +116,10 @@ const role = z.enum(STAFF_ROLES)
 const logRow = z.object({
   id: z.string(),
   at: moment,
-  /** Empty: nobody was known, as with a failed sign-in. */
+  /** Empty if the person was unknown, as in a failed sign-in. */
   staffName: z.string(),
   act: z.string(),
-  /** `done`, or the code of what stopped it. */
+  /** `done`, or the code of the error. */
   outcome: z.string(),
   about: z.string().nullable(),
   reason: z.string().nullable(),
@@ -139,7 +139,7 @@ const memberRow = z.object({
 export type MemberRow = z.infer<typeof memberRow>
 const used = z.object({ calls: count, failures: count, inputTokens: count, outputTokens: count })
 
-/** The installation itself: who is on the staff, what they did, how it is. */
+/** API for the installation itself: staff members, staff log, health. */
 export const systemContract = {
   log: oc
     .route({ method: 'GET', path: '/admin/log' })
@@ -183,7 +183,7 @@ export const systemContract = {
               day: z.string(),
               ownKey: z.boolean(),
               stores: count,
-              /** By the operator's prices; null: they gave none, or it is a store's own key. */
+              /** Cost at the operator's prices; null if there are none, or the store uses its own key. */
               cost: z.number().min(0).nullable(),
             }),
           ),
@@ -194,7 +194,7 @@ export const systemContract = {
     ),
 }
 
-/** Features switched for one store. */
+/** API for features switched for one store. */
 export const flagsContract = {
   flags: oc
     .route({ method: 'GET', path: '/admin/stores/{store}/flags' })
@@ -204,7 +204,7 @@ export const flagsContract = {
         data: z.array(
           z.object({
             feature: z.string(),
-            /** What the plan says, and what a flag says instead; null: nothing. */
+            /** The plan's setting, and the flag that overrides it; null: no flag. */
             byPlan: z.boolean(),
             flag: z.boolean().nullable(),
             setBy: z.string().nullable(),
@@ -218,7 +218,7 @@ export const flagsContract = {
     .output(z.object({ data: z.boolean() })),
 }
 
-/** The specification's own call (1-shell §7), for staff who visit the store. */
+/** A call the specification defines (1-shell §7), for staff who visit the store. */
 export const featureStatusContract = {
   featureStatus: oc
     .route({ method: 'POST', path: '/user/featureStatus' })

@@ -9,7 +9,7 @@ import { writeStaffLog } from '#core/staff/staff-log.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { staffAreaErrors } from './errors.ts'
 
-/** Every feature of the plans: what the store's plan says, and what a flag says instead. */
+/** Returns every feature of the plans: the plan's setting for the store, and the flag that overrides it. */
 export async function listFlags(ctx: StaffContext, { store }: { store: string }) {
   const shop = await ctx.shop(store)
   return shop.tx(async (tx) => {
@@ -24,7 +24,7 @@ export async function listFlags(ctx: StaffContext, { store }: { store: string })
   })
 }
 
-/** Switches a feature for one store, or leaves it to the plan again. */
+/** Switches a feature for one store, or removes the flag. */
 export async function switchFeature(
   ctx: StaffContext,
   { store, feature, flag, reason }: { store: string; feature: string; flag: boolean | null; reason: string },
@@ -44,7 +44,7 @@ export async function switchFeature(
   return true
 }
 
-/** The specification's call: only staff who visit the store may make it. Answers every flag there is. */
+/** Sets feature flags; only staff who visit the store may call it. Returns all flags of the store. */
 export async function setFeatureStatus(
   ctx: ShopContext,
   status: Record<string, boolean>,

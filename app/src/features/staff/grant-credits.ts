@@ -11,7 +11,9 @@ interface CreditGrant {
   key: string
 }
 
-/** Gives a store credits, through the ledger and once for each key; the log says why, with the balance before and after. */
+/**
+ * Gives a store credits through the ledger, once per key; the log holds the reason and the balance before and after.
+ */
 export async function grantCredits(
   ctx: StaffContext,
   { store, credit, amount, reason, key }: CreditGrant,

@@ -10,7 +10,7 @@ const OPERATIONS = 20
 const VISITS = 20
 const ERRORS = 20
 
-/** Everything staff may want to know of one store before they go in. Looking is noted in the log. */
+/** Returns all facts about one store that staff may need before a visit. Records the view in the log. */
 export async function readStore(ctx: StaffContext, { store }: { store: string }): Promise<StoreDetail> {
   const shop = await ctx.shop(store)
   return shop.tx(async (tx) => {
@@ -118,7 +118,7 @@ async function syncOf(tx: ShopTx): Promise<StoreDetail['sync']> {
   }
 }
 
-/** Whether work of the store waits or is being done, and since when it waits. */
+/** Returns whether work of the store waits or runs, and since when. */
 async function queueOf(tx: ShopTx): Promise<StoreDetail['queue']> {
   const row = await tx
     .selectFrom('operations')

@@ -5,19 +5,19 @@ import type { StoreRow } from './contract.ts'
 
 const PAGE = 50
 const LARGEST_ID = '999999999999999999'
-/** Ids looked at at once, and how often, where what is asked for is rare among them. */
+/** Ids per query, and most queries, when few stores match. */
 const LOOKED = 500
 const MOST_LOOKS = 20
 
 interface StoreQuestion {
   q: string
   state: 'installed' | 'removed' | 'all'
-  /** A plan, `waiting`, `credits`, or nothing. */
+  /** A plan, `waiting`, `credits`, or empty. */
   only: string
   cursor?: string | undefined
 }
 
-/** A page of stores, the newest first: by words of domain, name or email address, and by what they are on. */
+/** Returns one page of stores, newest first, by words in domain, name or email address, and by plan or state. */
 export async function pageOfStores(
   ctx: StaffContext,
   { q, state, only, cursor }: StoreQuestion,
@@ -46,7 +46,7 @@ async function newest(ctx: StaffContext, { words, state, before }: Asked): Promi
   return { stores, next: rows.length > PAGE ? (stores.at(-1)?.id ?? null) : null }
 }
 
-/** Of the stores with that fact, those the words mean; where they are rare, the page is short and leads on. */
+/** Searches the stores with a plan or state for the words; if few match, the page is short but `next` continues. */
 async function newestWith(
   ctx: StaffContext,
   { words, state, before, only }: Asked & { only: string },
@@ -106,7 +106,7 @@ interface StoreFacts {
   failed_operations: number
 }
 
-/** Plan, waiting work and failures of a page of stores, asked once. */
+/** Returns the plan, waiting work and failures of a page of stores, in one query. */
 async function factsOf(ctx: StaffContext, ids: string[]): Promise<Map<string, StoreFacts>> {
   const { rows } = await sql<StoreFacts>`
     select * from signpost_staff_store_facts(${ids}::bigint[], now() - interval '7 days')`.execute(
@@ -122,7 +122,7 @@ interface StoreMeans {
   waits_since: Date | null
 }
 
-/** What these stores can spend, and what waits in them. */
+/** Returns the credits and waiting work of these stores. */
 async function meansOf(ctx: StaffContext, ids: string[]): Promise<Map<string, StoreMeans>> {
   const { rows } = await sql<StoreMeans>`
     select * from signpost_staff_store_means(${ids}::bigint[])`.execute(ctx.db.kysely)

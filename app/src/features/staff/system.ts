@@ -7,7 +7,7 @@ import type { LogRow, MemberRow } from './contract.ts'
 
 const PAGE = 50
 
-/** A page of the staff log, the newest first. */
+/** Returns one page of the staff log, newest first. */
 export async function pageOfLog(
   ctx: StaffContext,
   {
@@ -37,7 +37,7 @@ export async function pageOfLog(
   }
 }
 
-/** Everybody on the staff. */
+/** Returns all staff members. */
 export async function listMembers(ctx: StaffContext): Promise<MemberRow[]> {
   const { rows } = await sql<Omit<MemberRow, 'lastSeen'> & { lastSeen: Date | null }>`
     select m.id, m.name, m.email, m.role,
@@ -49,7 +49,7 @@ export async function listMembers(ctx: StaffContext): Promise<MemberRow[]> {
   return rows.map((row) => ({ ...row, lastSeen: row.lastSeen?.toISOString() ?? null }))
 }
 
-/** Adds somebody to the staff, or gives a new link to somebody who lost every way in. */
+/** Invites a person to the staff, or gives a member who lost all credentials a new link. */
 export async function invite(
   ctx: StaffContext,
   person: { email: string; name: string; role: StaffRole },
@@ -61,7 +61,7 @@ export async function invite(
   })
 }
 
-/** Ends somebody's access at once, their visits too. */
+/** Ends a member's access at once, their visits included. */
 export async function dismiss(ctx: StaffContext, { id }: { id: string }): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql`select name, email, role from staff_members where id = ${id}`.execute(tx)
@@ -71,7 +71,7 @@ export async function dismiss(ctx: StaffContext, { id }: { id: string }): Promis
   })
 }
 
-/** Workers, what waits in all stores together, and the queue's jobs. */
+/** Returns the workers, waiting work of all stores, and the queue's jobs. */
 export async function readSystem(ctx: StaffContext) {
   const db = ctx.db.kysely
   const { rows: workers } = await sql<{ worker: string; seen: Date }>`
@@ -94,7 +94,7 @@ export async function readSystem(ctx: StaffContext) {
   }
 }
 
-/** What language models were asked, and which stores use most of the installation's key. */
+/** Returns the use of language models by day, and the stores that use most of the installation's key. */
 export async function readLanguageModel(ctx: StaffContext, { days }: { days: number }) {
   const since = sql`(now() at time zone 'UTC')::date - ${days}::int`
   const { rows } = await sql<Record<string, string> & { own_key: boolean }>`

@@ -6,16 +6,16 @@ import { messageShape } from '#core/issues/message-schema.ts'
 export const markupModeSchema = z.enum(['own', 'complete', 'silent'])
 export type MarkupMode = z.infer<typeof markupModeSchema>
 
-/** What the merchant chooses for product markup. */
+/** The merchant's choices for product markup. */
 export const productSettingsSchema = z.strictObject({
   enabled: z.boolean(),
-  /** Where brand comes from; `none` leaves it out. */
+  /** Source of the brand; `none` leaves it out. */
   brand: z.enum(['vendor', 'shop', 'none']),
   /** Print the barcode as gtin when it is a valid GTIN. */
   gtinFromBarcode: z.boolean(),
   /** Print the SKU as mpn as well. */
   mpnFromSku: z.boolean(),
-  /** Ratings from the standard review metafields, when the store has them. */
+  /** Print ratings from the standard review metafields, if the store has them. */
   ratings: z.boolean(),
   description: z.enum(['product', 'seo']),
   /** `group`: products with several variants print a ProductGroup; `single`: one Product for the chosen variant. */
@@ -24,20 +24,20 @@ export const productSettingsSchema = z.strictObject({
 })
 export type ProductSettings = z.infer<typeof productSettingsSchema>
 
-/** JSON-LD node as printed on a page. */
+/** A JSON-LD node as printed on a page. */
 export const nodeSchema = z.record(z.string(), z.unknown())
 
 export const sampleSchema = z.object({
   productId: z.string(),
   title: z.string(),
   url: z.string(),
-  /** Which of the three kinds of sample it stands for. */
+  /** Which of the three kinds of sample it represents. */
   kind: z.enum(['single', 'variants', 'sold-out']),
-  /** `unsuitable`: nothing valid can be said of any product of its kind, so its page tells nothing. */
+  /** `unsuitable`: no product of this kind can have valid markup, so its page is no evidence. */
   state: z.enum(['read', 'broken', 'not-read', 'unsuitable']),
-  /** Why it was not read; code of the error catalogue. */
+  /** Code of the error catalogue for why the page was not read. */
   reason: z.string().nullable(),
-  /** Product nodes the page carries that are not ours. */
+  /** Number of product nodes on the page that are not ours. */
   foreignNodes: z.number().int(),
 })
 
@@ -46,8 +46,9 @@ export const templateModeSchema = z.object({
   template: z.string(),
   mode: markupModeSchema,
   /**
-   * Code of why this mode: `no-theme-node`, `theme-node-incomplete`, `theme-node-complete`, `theme-node-without-id`,
-   * `several-theme-nodes`, `id-pattern-unknown`, `not-read`, `no-suitable-product`, `no-room`.
+   * Code of the reason for this mode: `no-theme-node`, `theme-node-incomplete`, `theme-node-complete`,
+   * `theme-node-without-id`, `several-theme-nodes`, `id-pattern-unknown`, `not-read`, `no-suitable-product`,
+   * `no-room`.
    */
   reason: z.string(),
   /** Properties Signpost adds in mode `complete`. */
@@ -63,10 +64,10 @@ export const structuredDataStateSchema = z.object({
   theme: z.object({ id: z.string(), name: z.string() }).nullable(),
   embed: z.object({
     status: z.enum(['enabled', 'disabled', 'unknown']),
-    /** Opens the theme editor with the embed ready to be switched on. */
+    /** Opens the theme editor with the embed preselected. */
     activateUrl: z.string(),
   }),
-  /** Last time the settings reached the store; null before the first switch-on. */
+  /** When the settings last reached the store; null before the first switch-on. */
   publishedAt: z.iso.datetime().nullable(),
 })
 export type StructuredDataState = z.infer<typeof structuredDataStateSchema>
@@ -89,16 +90,16 @@ export const previewSchema = z.object({
   product: z.object({ id: z.string(), title: z.string(), url: z.string(), imageUrl: z.string().nullable() }),
   template: z.string(),
   mode: markupModeSchema,
-  /** What Signpost prints with the settings sent, null when it prints nothing for this template. */
+  /** What Signpost prints with the settings sent; null if it prints nothing for this template. */
   printed: nodeSchema.nullable(),
-  /** What the theme and other apps print there today. */
+  /** What the theme and other apps print on the page today. */
   foreign: z.array(nodeSchema),
-  /** The product after merging both by `@id`. */
+  /** The product node after merging both by `@id`. */
   merged: nodeSchema.nullable(),
   verdict: z.enum(['valid', 'warning', 'error']),
   issues: z.array(issueSchema),
   page: z.object({ state: z.enum(['read', 'broken', 'not-read']), reason: z.string().nullable() }),
-  /** Search engine's own test for this URL. */
+  /** The search engine's own test for this URL. */
   testUrl: z.string(),
   asOf: z.iso.datetime(),
 })
@@ -119,7 +120,7 @@ export const structuredDataContract = {
   detect: oc
     .route({ method: 'POST', path: '/structured-data/detect' })
     .output(z.object({ data: structuredDataStateSchema })),
-  /** POST because the unsaved settings travel along. */
+  /** POST because the request carries the unsaved settings. */
   preview: oc
     .route({ method: 'POST', path: '/structured-data/preview' })
     .input(z.object({ productId: z.string().regex(idPattern).optional(), settings: productSettingsSchema }))

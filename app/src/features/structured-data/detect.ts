@@ -14,17 +14,17 @@ import { readCandidates, readProduct } from './read-products.ts'
 import { listTemplates, type SampleRecord, saveTemplates, type TemplateRow } from './store.ts'
 
 export interface DetectOptions {
-  /** `interactive`: somebody waits, so pages give up early and reading stops after `DEADLINE_MS`. */
+  /** `interactive`: a merchant waits, so page reads give up early and reading stops after `DEADLINE_MS`. */
   purpose: 'interactive' | 'background'
 }
 
-/** A person waits no longer for sample pages; what is left is read by the job. */
+/** Longest time a merchant waits for sample pages; the background job reads the rest. */
 const DEADLINE_MS = 20_000
 
 /**
- * Reads sample pages of every product template in use, decides how each is marked up, and remembers it. Our own
- * markup on the pages does not count. Templates that could not be read keep what was known of them under this
- * theme. Throws `structured-data.no-theme` when the store has no published theme.
+ * Reads sample pages of every product template in use, decides how each is marked up, and stores the result. Ignores
+ * our own markup on the pages. Templates that could not be read keep the last decision made under this theme. Throws
+ * `structured-data.no-theme` when the store has no published theme.
  */
 export async function detect(ctx: ShopContext, options: DetectOptions): Promise<TemplateRow[]> {
   const { themes } = await ctx.platform.query(ctx.shop, publishedThemeQuery, {})
@@ -105,7 +105,7 @@ async function look(ctx: ShopContext, first: Sample, options: DetectOptions): Pr
   }
 }
 
-/** The first product of its kind that tells all of its template, else the one that tells most. */
+/** Returns the first candidate that is a full sample of its template, else the best partial one. */
 async function suitableOf(
   ctx: ShopContext,
   { kind, others, ...best }: Sample,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await switchEmbed(world.platform, store, true)
   const candidates = await readCandidates(ctx)
   products = []
-  // One after the other: all at once ask for more points than the store has.
+  // One after the other: all at once would exceed the store's query points.
   for (const { id } of candidates) {
     const product = await readProduct(ctx, id)
     if (product) products.push(product)
@@ -46,7 +46,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const save = (body: ProductSettings) =>
   world.call('PUT', '/apps/api/structured-data/product', { store, body })
 const pageOf = (product: ProductFacts) => visit(store, new URL(product.url).pathname)
-/** Ours alone, out of a whole page. */
+/** Returns only our nodes, out of a whole page. */
 const ours = (html: string) =>
   printedNodes(
     (html.match(/<script type="application\/ld\+json" data-signpost="product">[^<]*<\/script>/g) ?? []).join(
@@ -77,7 +77,7 @@ describe('the demo store, switched on', () => {
       const found = productOfPage(judgement, page.url)
       if (found.descriptions !== 1) wrong.push(`${product.handle}: ${found.descriptions} products`)
       const mine = new Set(found.own.map(({ index }) => index))
-      // Products without an image are broken on purpose: no markup can make up for it.
+      // Products without an image are invalid on purpose: markup cannot make up for it.
       const errors = judgement.issues.filter(
         ({ severity, path }) =>
           severity === 'error' && !(path.endsWith('/image') && product.images.length === 0),

@@ -5,14 +5,14 @@ import { isInstalled } from '#core/shops/access.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { findPublished, forgetPublished, listTemplates, type TemplateRow } from './store.ts'
 
-/** A theme was published: whatever was known belongs to another theme. */
+/** Rereads the templates after a theme was published: the stored decisions belong to the previous theme. */
 export async function followTheme(ctx: ShopContext): Promise<void> {
   await ctx.queue.enqueue('structured-data.detect', { shop: ctx.shop.id, payload: {} }, { key: 'detect' })
 }
 
 /**
- * Something about the shop changed. Where the storefront was closed by a password or opened since its pages were read,
- * they are read again, so that Home says so at once. Throws PlatformError.
+ * Handles a change of the shop. Rereads the pages if the storefront password was set or removed since they were read,
+ * so that Home shows it at once. Throws PlatformError.
  */
 export async function followShop(ctx: ShopContext): Promise<void> {
   const { published, templates } = await ctx.tx(async (tx) => ({
@@ -31,8 +31,9 @@ function wasClosed(templates: TemplateRow[]): boolean {
 }
 
 /**
- * With the app the platform removed what was published. Where our record still says installed (core/shops has asked
- * the platform before), the store is looked at: what it still holds, nobody removed. Throws PlatformError.
+ * Forgets what was published, because the platform removes it with the app. If our record still says installed
+ * (core/shops has already asked the platform), checks the store first: settings it still holds were not removed.
+ * Throws PlatformError.
  */
 export async function followUninstall(ctx: ShopContext, triggeredAt: Date): Promise<void> {
   if (await isInstalled(ctx)) {

@@ -5,7 +5,7 @@ import { findPublished, listTemplates, type TemplateRow } from './store.ts'
 
 const SCHEMA = { to: '/schema', external: false }
 
-/** Worth of what is wrong: how much of the store's search results hangs on it, in steps. */
+/** Weight of each finding: how much of the store's search results depends on it, in steps. */
 const WORTH = { embedOff: 1_000, pageErrors: 500, templateUnread: 100 }
 
 export const homeCards: HomeCard[] = [
@@ -13,7 +13,7 @@ export const homeCards: HomeCard[] = [
   { question: 'wrong', read: readWrong },
 ]
 
-/** Is the embed on, is product markup on, is the theme known. */
+/** Lines for whether the embed is on, product markup is on, and the theme is known. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   const [embed, { published, templates }] = await Promise.all([getEmbedStatus(ctx), readStored(ctx)])
   const isOn = published?.product.enabled === true
@@ -33,7 +33,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
       tone: read === templates.length ? 'success' : 'unknown',
       worth: 1,
     })
-    // Switched on is not printed: where nothing is added anywhere, the most used template says why.
+    // Being on does not mean printing: if nothing is added anywhere, the most used template gives the reason.
     const [mostUsed] = templates.toSorted((a, b) => b.products - a.products)
     if (mostUsed && printed.silent === templates.length)
       lines.push({
@@ -45,14 +45,14 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   return lines
 }
 
-/** On how many templates Signpost prints the product, adds to the theme's, or prints nothing. */
+/** Returns the number of templates on which Signpost prints the product, completes the theme's, or prints nothing. */
 function countModes(templates: TemplateRow[]): Record<'own' | 'complete' | 'silent', number> {
   const count = { own: 0, complete: 0, silent: 0 }
   for (const { decision } of templates) count[decision.mode]++
   return count
 }
 
-/** Errors by worth: nothing printed at all, then pages with errors, most used templates first. */
+/** Errors by weight: nothing printed at all, then pages with errors, most used templates first. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { published, templates } = await readStored(ctx)
   if (!published?.product.enabled) return []

@@ -9,13 +9,13 @@ import { settingsKind } from './kinds/settings.ts'
 import { findProductOf } from './own-markup.ts'
 import { findPublished } from './store.ts'
 
-/** What a choice of Smart Product adds, and the message of Search Console it answers. */
+/** What a Smart Product setting adds, and the Search Console message it resolves. */
 interface Choice {
   message: string
-  /** The property it adds somewhere in the node. */
+  /** The property it adds, at any depth of the node. */
   adds: string
   settings: Partial<ProductSettings>
-  /** Its setting as it stands adds nothing. */
+  /** True if the current setting does not add the property. */
   isOpen(settings: ProductSettings): boolean
   usual: boolean
 }
@@ -29,7 +29,7 @@ const CHOICES: Readonly<Record<string, Choice>> = {
     ...{ message: 'identifier', adds: 'gtin', settings: { gtinFromBarcode: true }, usual: true },
     isOpen: ({ gtinFromBarcode }) => !gtinFromBarcode,
   },
-  // A shop's own number is no manufacturer's: only the merchant knows whose numbers these are.
+  // A shop's own number is not a manufacturer's: only the merchant knows whose numbers these are.
   mpn: {
     ...{ message: 'identifier', adds: 'mpn', settings: { mpnFromSku: true }, usual: false },
     isOpen: ({ mpnFromSku }) => !mpnFromSku,
@@ -48,7 +48,7 @@ export const markupChoices: MarkupChoices = {
   slug: 'structured-data',
   async find(ctx, missed) {
     const product = (await ctx.tx(findPublished))?.product
-    // Off is told by itself: it comes before any choice.
+    // Another card reports that markup is off; switching it on comes before any choice.
     if (!product?.enabled) return []
     const open = Object.entries(CHOICES).filter(([, choice]) => choice.isOpen(product))
     const found: MarkupChoice[] = []
@@ -86,7 +86,7 @@ async function factsOf(ctx: ShopContext, { urls }: MissedOnPages): Promise<Produ
   return facts
 }
 
-/** Whether settings make a product say something it does not say otherwise. */
+/** Returns whether the settings add a property the product does not print otherwise. */
 function isAdded(
   facts: ProductFacts,
   before: ProductSettings,

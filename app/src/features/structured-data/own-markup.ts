@@ -9,7 +9,7 @@ import { readProduct } from './read-products.ts'
 import { followDaily, isSwitchedOn } from './service.ts'
 import { findPublished } from './store.ts'
 
-/** Smart Product among those who can take the place of others' markup. */
+/** Registers Smart Product as markup that can replace the markup of themes and apps. */
 export const ownMarkup: OwnMarkup = {
   slug: 'structured-data',
   screen: '/schema',
@@ -23,11 +23,13 @@ async function nodeFor(ctx: ShopContext, url: string): Promise<Node | null> {
   if (handle === null) return null
   const published = await ctx.tx(findPublished)
   const facts = await findProductOf(ctx, handle)
-  // Whether it is on is asked where something is written; what it would print is known before.
+  // Whether it is on is checked at write time; what it would print is known earlier.
   return facts && ownNode(facts, published?.product ?? DEFAULT_PRODUCT_SETTINGS)
 }
 
-/** The product of a handle as its page can show it; null where the catalogue has none. Throws PlatformError. */
+/**
+ * Returns the product with this handle as its page can show it; null if the catalogue has none. Throws PlatformError.
+ */
 export async function findProductOf(ctx: ShopContext, handle: string): Promise<ProductFacts | null> {
   const product = await ctx.tx((tx) =>
     tx

@@ -10,26 +10,28 @@ import { message } from '#rules/rich-results/rules/messages.ts'
 import type { MarkupIssue, Preview } from './contract.ts'
 import type { Node } from './domain/node-parts.ts'
 
-/** Our script elements: no `<` can stand in them (storefront/snippets). */
+/** Our script elements: they cannot contain `<` (storefront/snippets). */
 const OWN_SCRIPTS = /<script type="application\/ld\+json" data-signpost="[\w-]+">[^<]*<\/script>/g
-/** As in `shopify://apps/signpost/…`. */
+/** The handle in `shopify://apps/signpost/…`. */
 const OWN_HANDLE = 'signpost'
 
-/** The platform's most variants, 2,048, at some 400 letters each. */
+/** The platform's most variants, 2,048, at about 400 characters each. */
 const MOST_SAID = { mostAnswer: 820_000 }
 
-/** What a page says about the product it shows. */
+/** What a page states about the product it shows. */
 export interface PageMarkup {
-  /** One node for each @id (and each node without one) that describes the page's product, with all said under it. */
+  /**
+   * One node per @id (and each node without one) that describes the page's product, with everything nested under it.
+   */
   nodes: Node[]
-  /** All of them together; null when nothing describes the product. */
+  /** All nodes merged; null if none describes the product. */
   merged: JsonObject | null
   verdict: Preview['verdict']
   /** Findings in these nodes. */
   issues: MarkupIssue[]
 }
 
-/** Reads and judges what the page at `url` says about its product. */
+/** Reads and judges what the page at `url` states about its product. */
 export function readPageMarkup(html: string, url: string): PageMarkup {
   const judgement = judgePage({ html, url, sells: true, ownHandle: OWN_HANDLE })
   const product = productOfPage(judgement, url)
@@ -49,7 +51,7 @@ export function readPageMarkup(html: string, url: string): PageMarkup {
   }
 }
 
-/** `readPageMarkup` of what the page says without us, for `judgeApart`. */
+/** `readPageMarkup` of the page without our markup, for `judgeApart`. */
 export const foreignMarkup = boundedTask(
   import.meta.url,
   function readForeignMarkup({ html, url }: { html: string; url: string }): PageMarkup {
@@ -58,7 +60,7 @@ export const foreignMarkup = boundedTask(
   MOST_SAID,
 )
 
-/** The same of the page with `printed` on it. */
+/** `readPageMarkup` of the page with `printed` on it. */
 export const markupWithOurs = boundedTask(
   import.meta.url,
   function readMarkupWithOurs(page: { html: string; url: string; printed: Node | null }): PageMarkup {
@@ -67,7 +69,7 @@ export const markupWithOurs = boundedTask(
   MOST_SAID,
 )
 
-/** Of one sample page: what others say of the product, and the findings in all that is said. */
+/** Reads one sample page: other parties' nodes about the product, and the findings in all markup. */
 export const sampleMarkup = boundedTask(
   import.meta.url,
   function readSampleMarkup({
@@ -88,12 +90,12 @@ function withoutPlace(issue: Issue): MarkupIssue {
   return { severity, code, feature, type, path, field, key, values }
 }
 
-/** The page as it would be without Signpost. */
+/** Returns the page without Signpost's markup. */
 export function withoutOwnMarkup(html: string): string {
   return html.replace(OWN_SCRIPTS, '')
 }
 
-/** The page with `printed` in the place of what Signpost prints there now. */
+/** Returns the page with `printed` in place of what Signpost prints there now. */
 export function withOwnMarkup(html: string, printed: Node | null): string {
   const foreign = withoutOwnMarkup(html)
   if (!printed) return foreign
@@ -115,10 +117,10 @@ function severalProducts(count: number): MarkupIssue {
   }
 }
 
-/** A group, its variants, their offers, what these hold. Deeper nodes decide nothing. */
+/** Covers a group, its variants, their offers, and what these hold. Deeper nodes do not affect decisions. */
 const DEEPEST = 4
 
-/** The node with references followed and @ids as the page writes them, which is how they are to be repeated. */
+/** Returns the node with references resolved and @ids as the page writes them, so that they can be repeated. */
 function toNode(node: GraphNode, graph: Graph, room: Room): Node {
   return expand<Node>(
     node,

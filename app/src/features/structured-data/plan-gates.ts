@@ -1,4 +1,4 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Switching Smart Product on; switching it off is open to every plan. */
+/** Gate for switching Smart Product on; every plan may switch it off. */
 export const productSchemaGate: FeatureGate = { feature: 'product-schema' }

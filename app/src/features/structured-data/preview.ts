@@ -23,8 +23,8 @@ import { readCandidates, readProduct, templateName } from './read-products.ts'
 import { listTemplates, type TemplateRow } from './store.ts'
 
 /**
- * What a product's page carries with `settings`, saved or not: ours as Liquid will print it, the theme's and
- * other apps' as they stand there today, and both together under the rules. Throws `structured-data.no-product`.
+ * Returns what a product's page carries with `settings`, saved or not: our node as Liquid will print it, the nodes of
+ * the theme and other apps as they are today, and both merged and judged. Throws `structured-data.no-product`.
  */
 export async function preview(
   ctx: ShopContext,
@@ -66,9 +66,9 @@ export async function preview(
 interface LookedAt {
   page: Preview['page']
   url: string
-  /** Empty where there is nothing to judge. */
+  /** Empty if there is nothing to judge. */
   html: string
-  /** What the theme and other apps say of the product. */
+  /** What the theme and other apps print about the product. */
   foreign: Node[]
 }
 
@@ -83,7 +83,7 @@ async function lookAt(ctx: ShopContext, reading: PageReading): Promise<LookedAt>
   return { page: { state, reason: null }, url, html, foreign: judged.output.nodes }
 }
 
-/** The page with ours on it; where that is too much to judge, ours alone. */
+/** Judges the page with our node on it, or our node alone if the page is too large to judge. */
 async function judgeWith(
   ctx: ShopContext,
   { page, url, html }: LookedAt,
@@ -96,7 +96,7 @@ async function judgeWith(
 
 const notJudged = ({ code }: ErrorDefinition): Preview['page'] => ({ state: 'not-read', reason: code })
 
-/** The one asked for, else a sample of the most used template, else any product of the online store. */
+/** Returns the requested product, else a sample of the most used template, else any product of the online store. */
 async function chooseProduct(
   ctx: ShopContext,
   wanted: string | undefined,
@@ -113,7 +113,7 @@ async function anySample(ctx: ShopContext): Promise<string | undefined> {
   return pickSamples(await readCandidates(ctx))[0]?.samples[0]?.id
 }
 
-/** What is known of the template; before it was ever looked at, what this one page tells. */
+/** Returns the stored plans of the template, or a decision from this one page if the template was never read. */
 function planFor(
   product: ProductFacts,
   known: { row: TemplateRow | undefined; foreign: Node[]; page: string },

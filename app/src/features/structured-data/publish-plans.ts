@@ -6,9 +6,9 @@ import { settingsKind } from './kinds/settings.ts'
 import { saveTemplates, type TemplateRow } from './store.ts'
 
 /**
- * Lets the storefront follow what was found of the theme: a change of Signpost's own, written only when it
- * differs. Templates for which the metafield has no room print nothing and say so. Throws as a refused or
- * conflicting change does.
+ * Publishes the plans found for the theme to the storefront, as a change by Signpost itself; writes only if they
+ * differ. Templates that do not fit into the metafield print nothing and say so. Throws the failure of a refused or
+ * conflicting change.
  */
 export async function publishPlans(ctx: ShopContext, rows: TemplateRow[]): Promise<void> {
   const byUse = [...rows].sort((a, b) => b.products - a.products)
@@ -37,7 +37,7 @@ export async function publishPlans(ctx: ShopContext, rows: TemplateRow[]): Promi
   }
 }
 
-/** The plans stay known, for the day there is room. */
+/** Keeps the plans for when there is room. */
 function silenced(decision: TemplateDecision): TemplateDecision {
   return { ...decision, mode: 'silent', reason: 'no-room', adds: [] }
 }

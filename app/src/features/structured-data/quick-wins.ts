@@ -2,7 +2,7 @@ import type { QuickWin } from '#core/registry/quick-win.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { isSwitchedOn } from './service.ts'
 
-/** The app embed and product markup: whether they are on. */
+/** Whether the app embed and product markup are on. */
 export const quickWins: QuickWin[] = [
   {
     id: 'embed',

@@ -5,8 +5,8 @@ import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 
 /**
- * Reads a page of the shop's own storefront. A storefront behind a password forbids everything in its robots.txt;
- * the merchant is told of the password then, because that is what can be taken away.
+ * Reads a page of the shop's own storefront. A password-protected storefront forbids everything in its robots.txt;
+ * the reason names the password then, because that is what the merchant can remove.
  */
 export async function readStorefrontPage(
   ctx: ShopContext,
@@ -17,7 +17,7 @@ export async function readStorefrontPage(
   const page = await pages.read(url, { purpose })
   if (page.state !== 'not-read' || page.reason !== pageReaderErrors.robots.code) return page
   const { onlineStore } = await ctx.platform.query(ctx.shop, storefrontPasswordQuery, {})
-  // Opened meanwhile: the rules that are remembered may be those of the closed store.
+  // The password was removed meanwhile: the cached robots.txt may still be that of the closed store.
   if (!onlineStore.passwordProtection.enabled) return pages.read(url, { purpose, freshRules: true })
   return { ...page, reason: pageReaderErrors.passwordProtected.code, values: { host: new URL(url).host } }
 }

@@ -11,15 +11,15 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type Candidate, isRich, pickSamples } from './domain/pick-samples.ts'
 import type { ProductFacts, VariantFacts } from './domain/product-facts.ts'
 
-/** Liquid gives a page this many variants; the platform takes no more per query. */
+/** Most variants Liquid gives a page; the platform allows no more per query. */
 const MOST_VARIANTS = 250
 const PAGE = 100
-/** A bound for stores of any size: 500 products name nearly every template in use. */
+/** Bounds the work for stores of any size: 500 products use nearly every template. */
 const MOST_PAGES = 5
 /** Width at which `structured-data-image.liquid` asks for images. */
 const IMAGE_WIDTH = 1200
 
-/** Products of the online store from which samples are picked; reads on until every sample is a rich one. */
+/** Reads products of the online store to pick samples from, until every sample is a rich one. */
 export async function readCandidates(ctx: ShopContext): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   let after: string | null = null
@@ -40,7 +40,7 @@ export async function readCandidates(ctx: ShopContext): Promise<Candidate[]> {
   return candidates
 }
 
-/** One product with all its page can show, or null when the store has none of this id. */
+/** Reads one product with everything its page can show; null if the store has no product with this id. */
 export async function readProduct(ctx: ShopContext, id: string): Promise<ProductFacts | null> {
   const { product, shop } = await ctx.platform.query(ctx.shop, productFactsQuery, {
     id,
@@ -49,7 +49,7 @@ export async function readProduct(ctx: ShopContext, id: string): Promise<Product
   return product && toFacts(product, { shop, domain: ctx.shop.domain })
 }
 
-/** Name of a template file without its folder: `product`, `product.bare`. */
+/** Returns the name of a template file without its folder: `product`, `product.bare`. */
 export function templateName(suffix: string | null): string {
   return suffix ? `product.${suffix}` : 'product'
 }
@@ -111,7 +111,7 @@ function numberOf(gid: string): string {
   return gid.slice(gid.lastIndexOf('/') + 1)
 }
 
-/** The Admin API names a file on the CDN's host; the storefront prints the same file under its own. */
+/** Rewrites an Admin API image URL, which names the CDN's host, to the storefront's own host. */
 function storefrontImage(url: string, origin: string): string {
   const file = /\/(?:s\/files\/(?:\d+\/)+|cdn\/shop\/)((?:files|products)\/[^?]+)(?:\?(.*))?$/.exec(url)
   if (!file) return url
@@ -120,7 +120,7 @@ function storefrontImage(url: string, origin: string): string {
   return `${origin}/cdn/shop/${file[1]}?${query}`
 }
 
-/** The standard rating metafield: `{"value": "4.5", "scale_min": "1.0", "scale_max": "5.0"}`. */
+/** Parses the standard rating metafield: `{"value": "4.5", "scale_min": "1.0", "scale_max": "5.0"}`. */
 function readRating(rating: string | undefined, count: string | undefined): ProductFacts['rating'] {
   if (!rating || !count) return null
   try {

@@ -11,7 +11,7 @@ import { productSchemaGate } from './plan-gates.ts'
 import { publishPlans } from './publish-plans.ts'
 import { findPublished, listTemplates, type SampleRecord, savePublished, type TemplateRow } from './store.ts'
 
-/** Everything the Schema screen shows. Asks the platform only whether the embed is on. */
+/** Returns everything the Schema screen shows. Queries the platform only for whether the embed is on. */
 export async function getState(ctx: ShopContext): Promise<StructuredDataState> {
   const [status, { published, templates }] = await Promise.all([
     getEmbedStatus(ctx),
@@ -28,16 +28,16 @@ export async function getState(ctx: ShopContext): Promise<StructuredDataState> {
 }
 
 /**
- * Saves the merchant's choices where Liquid reads them, as a Change. At the first switch-on the theme is looked
- * at before, so that the first page printed is right. `operationId` is null when the store had these choices
- * already. Throws `plans.locked`, `changes.conflict` when the store held something nobody knew of (what it held is known then,
- * and saving again overwrites it), and `changes.refused` when the platform refused.
+ * Saves the merchant's choices where Liquid reads them, as a Change. The first switch-on detects the theme
+ * beforehand, so that the first page printed is right. `operationId` is null if the store already had these choices.
+ * Throws `plans.locked`, `changes.conflict` when the store held an unknown value (which is then stored, so saving
+ * again overwrites it), and `changes.refused` when the platform refused.
  */
 export async function saveProduct(
   ctx: ShopContext,
   product: ProductSettings,
 ): Promise<{ state: StructuredDataState; operationId: string | null }> {
-  // Switching off is open to everybody.
+  // Every plan may switch it off.
   if (product.enabled) await requireFeature(ctx, productSchemaGate)
   const { published, templates } = await ctx.tx(async (tx) => ({
     published: await findPublished(tx),
@@ -62,13 +62,15 @@ export async function saveProduct(
   return { state: await getState(ctx), operationId }
 }
 
-/** Looks at the theme again while a merchant waits, and lets the storefront follow. */
+/** Detects the theme again while a merchant waits, and publishes the plans. */
 export async function redetect(ctx: ShopContext): Promise<StructuredDataState> {
   await look(ctx, await isSwitchedOn(ctx), { purpose: 'interactive' })
   return getState(ctx)
 }
 
-/** The same each day. Without product markup on there is nothing to follow, and nobody's pages are read for it. */
+/**
+ * Detects and publishes daily. Reads no pages while product markup is off, because there is nothing to keep current.
+ */
 export async function followDaily(ctx: ShopContext): Promise<void> {
   if (await isSwitchedOn(ctx)) await look(ctx, true, { purpose: 'background' })
 }
@@ -78,7 +80,7 @@ async function look(ctx: ShopContext, isOn: boolean, options: DetectOptions): Pr
   if (isOn) await publishPlans(ctx, templates)
 }
 
-/** Whether the merchant has product markup on, for Home's suggestion. */
+/** Returns whether the merchant has product markup on, for the suggestion on Home. */
 export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
   return (await ctx.tx(findPublished))?.product.enabled === true
 }

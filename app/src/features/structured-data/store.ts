@@ -8,7 +8,7 @@ export interface PublishedSettings {
   publishedAt: Date
 }
 
-/** What the store was last seen to hold; null before the first switch-on. */
+/** Returns the settings the store was last seen to hold; null before the first switch-on. */
 export async function findPublished(tx: ShopTx): Promise<PublishedSettings | null> {
   const row = await tx
     .selectFrom('structured_data_settings')
@@ -18,7 +18,7 @@ export async function findPublished(tx: ShopTx): Promise<PublishedSettings | nul
   return row ? { product: productSettingsSchema.parse(row.product), publishedAt: row.published_at } : null
 }
 
-/** Remembers what the store holds now; seeing the same again is no publication. */
+/** Stores what the shop holds now; `published_at` stays the same if the settings did not change. */
 export async function savePublished(tx: ShopTx, shopId: ShopId, product: ProductSettings): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -30,7 +30,7 @@ export async function savePublished(tx: ShopTx, shopId: ShopId, product: Product
   )
 }
 
-/** Forgets what was published before `before`: with the app the platform removed it from the store. */
+/** Deletes what was published before `before`: the platform removed it from the store with the app. */
 export async function forgetPublished(tx: ShopTx, before: Date): Promise<void> {
   await tx
     .deleteFrom('structured_data_settings')
@@ -44,16 +44,16 @@ export async function forgetPublished(tx: ShopTx, before: Date): Promise<void> {
     .execute()
 }
 
-/** A sample page as it was last looked at. */
+/** A sample page and what the last look at it found. */
 export type SampleRecord = TemplateMode['samples'][number] & {
-  /** Findings of the rules in what the page carries, ours included; 0 when it was not read. */
+  /** Findings in all markup of the page, ours included; 0 if the page was not read. */
   errors: number
   warnings: number
 }
 
 export interface TemplateRow {
   template: string
-  /** Products that use it, among those looked at; templates with more come first where room is short. */
+  /** Number of sampled products that use the template; the most used templates come first when room is short. */
   products: number
   theme: { id: string; name: string }
   decision: TemplateDecision
@@ -65,7 +65,7 @@ export interface TemplateRow {
 
 type StoredDecision = TemplateDecision & Pick<TemplateRow, 'samples' | 'products'>
 
-/** What was found of each template, by name. */
+/** Returns the stored findings of each template, by name. */
 export async function listTemplates(tx: ShopTx): Promise<TemplateRow[]> {
   const rows = await tx
     .selectFrom('structured_data_templates')
@@ -87,7 +87,7 @@ export async function listTemplates(tx: ShopTx): Promise<TemplateRow[]> {
   })
 }
 
-/** Replaces everything known about templates: those no product uses any more are forgotten. */
+/** Replaces all stored templates, which drops those no product uses any more. */
 export async function saveTemplates(tx: ShopTx, shopId: ShopId, rows: TemplateRow[]): Promise<void> {
   await tx.deleteFrom('structured_data_templates').where('shop_id', '=', shopOf(tx)).execute()
   if (rows.length === 0) return
@@ -104,7 +104,7 @@ export async function saveTemplates(tx: ShopTx, shopId: ShopId, rows: TemplateRo
         checked_at: row.checkedAt,
       })),
     )
-    // Two looks at the same time: the one that ends last is right.
+    // If two detections run at the same time, the last to finish wins.
     .onConflict((conflict) =>
       conflict.columns(['shop_id', 'template']).doUpdateSet((row) => ({
         theme_id: row.ref('excluded.theme_id'),

@@ -41,7 +41,7 @@ const published = async () =>
   fromMetafield((await writes()).at(-1)?.input.metafields[0]?.value ?? null)?.settings
 const productPage = () => visit(world.store, '/products/product-1')
 
-/** The real platform with something between it and us, for the one mutation there is. */
+/** Returns the real platform, with `wrap` around the one mutation. */
 function withPlatform(wrap: (send: () => Promise<unknown>) => Promise<unknown>): ShopContext {
   const query: ShopContext['platform']['query'] = (shop, operation, variables) => {
     const send = () => world.ctx.platform.query(shop, operation, variables)
@@ -50,7 +50,7 @@ function withPlatform(wrap: (send: () => Promise<unknown>) => Promise<unknown>):
   return { ...ctx, platform: { query } }
 }
 
-/** Runs everybody who follows a topic, as the worker does. */
+/** Runs every webhook handler of a topic, as the worker does. */
 async function told(topic: string, triggeredAt = new Date()): Promise<void> {
   for (const webhook of ctx.offered(WEBHOOKS).filter((each) => each.topic === topic))
     await webhook.run(ctx, { resourceId: null, triggeredAt })
@@ -58,7 +58,7 @@ async function told(topic: string, triggeredAt = new Date()): Promise<void> {
 
 test('an uninstall takes the markup from the store, so Signpost forgets that it was on', async () => {
   await put(ON)
-  // Nobody removed the app: whatever a delivery says, the store holds our settings still.
+  // The app is still installed: whatever the webhook says, the store still holds our settings.
   await told('app/uninstalled', new Date(Date.now() + 60_000))
   expect(await isSwitchedOn(ctx)).toBe(true)
   await world.control('DELETE', `/stores/${world.store.handle}/install`)
@@ -318,7 +318,7 @@ function lost(): PlatformError {
   return new PlatformError('unreachable', { operation: 'test', message: 'cut', mayHaveApplied: true })
 }
 
-/** Another process of ours, or a restored backup: same app, other knowledge. */
+/** Writes as another process of ours or a restored backup would: same app, other stored state. */
 async function writeAsSomebodyElse(product: ProductSettings): Promise<void> {
   const refs = [{ resourceId: 'installation', field: 'product' }]
   const [before = null] = await settingsKind.read(ctx, refs)

@@ -15,18 +15,18 @@ const link = ({ title, path }: LinkTarget): ArticleElement => ({
   children: [title],
 })
 
-/** Fields of a product that a list or a table tells, in order. */
+/** Product fields shown in a list or a table, in order. */
 const TOLD = ['vendor', 'type', 'options', 'tags'] as const
 
-/** Headings from the products, else from the keyword. */
+/** Returns the headings from the products, else from the keyword. */
 export function plainHeadings(language: WritingLanguage, keyword: string, { products }: PostFacts): string[] {
   if (products.length > 0) return products.map(({ title }) => title)
   return OUTLINE_WORDS[language].headings.map((heading) => heading.replace('{}', keyword))
 }
 
 /**
- * A section of an outline: the facts of the product it is about, word for word, else the questions it has to answer. No
- * model was asked, and it does not read like a text.
+ * Returns a section of an outline: the facts of its product, word for word, else questions the section has to answer.
+ * Written without a model, so it does not read like prose.
  */
 export function plainSection(language: WritingLanguage, product: ProductFacts | undefined): string {
   const words = OUTLINE_WORDS[language]
@@ -37,7 +37,7 @@ export function plainSection(language: WritingLanguage, product: ProductFacts | 
 
 const lineOf = (label: string, value: string | undefined): string[] => (value ? [`${label}: ${value}`] : [])
 
-/** A table of what the store says of several products, each with its link; null where there is nothing to compare. */
+/** Returns a table of the fields of several products, each with its link; null if there is nothing to compare. */
 export function productTable(language: WritingLanguage, { products }: PostFacts): ArticleNode[] | null {
   const shown = products.filter(({ online }) => online)
   const columns = TOLD.filter((name) => name !== 'tags' && shown.some(({ fields }) => fields[name]))
@@ -59,7 +59,7 @@ export function productTable(language: WritingLanguage, { products }: PostFacts)
   return [element('h2', words.glance), element('table', element('thead', head), element('tbody', ...rows))]
 }
 
-/** Links to products the text does not name. */
+/** Returns a list of links to products the text does not name. */
 export function productList(language: WritingLanguage, targets: readonly LinkTarget[]): ArticleNode[] {
   if (targets.length === 0) return []
   const items = targets.map((target) => element('li', link(target)))

@@ -1,15 +1,15 @@
 import { type ArticleElement, type ArticleNode, textOfNode } from '#core/writing/article/article-tree.ts'
 
-/** A page of the store a post may lead to. */
+/** A page of the store a post may link to. */
 export interface LinkTarget {
   title: string
   path: string
 }
 
-/** Lines a link may stand in. */
+/** Elements whose text may contain links. */
 const LINES = new Set(['p', 'li', 'td'])
 
-/** URLs a text leads to. */
+/** Returns the URLs a text links to. */
 export function linksOf(nodes: readonly ArticleNode[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return []
@@ -18,7 +18,7 @@ export function linksOf(nodes: readonly ArticleNode[]): string[] {
   })
 }
 
-/** The first place each target is named at leads to it; answers those that are named nowhere. */
+/** Links the first mention of each target; returns the targets without a mention as `left`. */
 export function linkMentions(
   nodes: readonly ArticleNode[],
   targets: readonly LinkTarget[],
@@ -35,7 +35,7 @@ export function linkMentions(
   return { nodes: linked, left }
 }
 
-/** Null where it is not named. */
+/** Links the first mention of the target; null if it is not mentioned. */
 function linkFirst(
   nodes: readonly ArticleNode[],
   target: LinkTarget,
@@ -61,7 +61,7 @@ function linkInside(node: ArticleElement, target: LinkTarget, isInLine: boolean)
 
 function linkText(text: string, { title, path }: LinkTarget): ArticleNode[] | null {
   const at = text.toLocaleLowerCase('en').indexOf(title.toLocaleLowerCase('en'))
-  // Inside a longer word it is another name.
+  // Within a longer word it is a different name.
   if (at < 0 || /[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[at + title.length] ?? ''))) return null
   const link: ArticleElement = {
     tag: 'a',
@@ -71,7 +71,7 @@ function linkText(text: string, { title, path }: LinkTarget): ArticleNode[] | nu
   return [text.slice(0, at), link, text.slice(at + title.length)].filter((node) => node !== '')
 }
 
-/** Sections of a text by its headings of the second level; what stands before the first has no heading. */
+/** A section of a text, split at second-level headings; the part before the first has no heading. */
 export interface Section {
   heading: string | null
   nodes: ArticleNode[]

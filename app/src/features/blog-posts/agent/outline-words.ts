@@ -1,6 +1,6 @@
 import type { WritingLanguage } from '#core/writing/languages.ts'
 
-/** What an outline says besides the store's own facts. */
+/** Words of an outline besides the store's own facts. */
 export interface OutlineWords {
   product: string
   vendor: string
@@ -9,9 +9,9 @@ export interface OutlineWords {
   tags: string
   glance: string
   inThisPost: string
-  /** Headings where nobody gave any and no product is named; `{}` is the keyword. */
+  /** Headings used if the merchant gave none and no product is named; `{}` is the keyword. */
   headings: readonly [string, string, string]
-  /** What a section without facts has to answer. */
+  /** Questions a section without facts has to answer. */
   questions: readonly [string, string, string]
 }
 

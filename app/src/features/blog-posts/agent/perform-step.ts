@@ -18,7 +18,7 @@ import { plainHeadings, plainSection, productList, productTable } from './compos
 import { type LinkTarget, linkMentions, nodesOfSections, sectionsOf } from './links.ts'
 import { type Brief, introQuestion, metaQuestion, outlineQuestion, sectionQuestion } from './questions.ts'
 
-/** What a writing has so far: of its steps, and of the post before it. */
+/** State of a writing: the results of its steps on top of the stored post. */
 export interface Draft {
   facts: PostFacts | null
   title: string
@@ -31,7 +31,7 @@ export interface Draft {
   summary: string
 }
 
-/** What a step adds to the draft. */
+/** Result of a step, added to the draft. */
 export type StepResult = Partial<Draft> & { section?: { heading: string; html: string } }
 export interface StepDone {
   result: StepResult
@@ -39,11 +39,11 @@ export interface StepDone {
   model: string | null
 }
 
-/** A model's answer that is not good enough, or none at all. */
+/** The model's answer was not good enough, or missing. */
 export class StepRefused extends Error {
   readonly code: string
   readonly details: Record<string, unknown>
-  /** The same question may be answered better later. */
+  /** True if the same question may get a better answer later. */
   readonly mayRetry: boolean
   constructor(refusal: {
     code: string
@@ -65,7 +65,7 @@ export interface Work {
   signal: AbortSignal
 }
 
-/** Does one step; what it comes to is kept by whoever calls. Throws StepRefused, AppError, PlatformError. */
+/** Performs one step; the caller stores its result. Throws StepRefused, AppError, PlatformError. */
 export function performStep(ctx: ShopContext, name: StepName, work: Work): Promise<StepDone> {
   return STEPS[name](ctx, work)
 }
@@ -154,7 +154,7 @@ const STEPS: Record<StepName, Step> = {
       isFinal: true,
     })
     const unique = findings.find(({ code }) => code === 'unique')
-    // An outline quotes the store's own facts; nobody takes it for a text.
+    // An outline quotes the store's own facts, so copying is expected.
     if (unique?.state === 'bad' && post.writer === 'model')
       throw new AppError(blogPostsErrors.notUnique, { ...unique.values, limit: COPY_AT * 100 })
     return free({})
@@ -196,7 +196,7 @@ function needed(facts: PostFacts | null): PostFacts {
   return facts
 }
 
-/** A section's own heading is the outline's: titles in it stand below that. */
+/** Moves headings one level down, because the section's own heading comes from the outline. */
 function withoutTitles(html: string): string {
   return cleanArticle(html).replaceAll(/<(\/?)h2>/g, '<$1h3>')
 }
@@ -214,7 +214,7 @@ function cut(text: string, most: number): string {
   return text.slice(0, space > most / 2 ? space : most).trimEnd()
 }
 
-/** Related products whose page lives, by the store itself and by the catalogue. */
+/** Returns the related products whose page exists in the store and is not gone in the catalogue. */
 async function livingTargets(ctx: ShopContext, { products }: PostFacts): Promise<LinkTarget[]> {
   const shown = products.filter(({ online }) => online)
   const keys = shown.map(({ path }) => path.toLowerCase())

@@ -4,7 +4,7 @@ import type { TextField, WritingRequest } from '#core/writing/writing-request.ts
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
 import type { PostFacts, ProductFacts } from '../facts.ts'
 
-/** What a post is to be, as far as its questions need it. */
+/** Facts about a post that its questions need. */
 export interface Brief {
   title: string
   keyword: string
@@ -15,11 +15,11 @@ export interface Brief {
 type Question = WritingRequest<Record<string, string>>
 type Fields = Record<string, TextField>
 
-/** Of the product a section is about, and of each of the others. */
+/** Longest text of the product a section is about, and of each other product. */
 const LONGEST_TEXT = 6_000
 const LONGEST_OTHER = 300
 
-/** Headings for a post nobody gave any, and a title where it has none yet. */
+/** Asks for headings if the merchant gave none, and for a title if the post has none yet. */
 export function outlineQuestion(
   brief: Brief,
   facts: PostFacts,
@@ -43,7 +43,7 @@ export function outlineQuestion(
   return question(brief, { source: sourceOf(brief, facts, { about: 0 }), fields, signal: order.signal })
 }
 
-/** The paragraph before the first heading. */
+/** Asks for the paragraph before the first heading. */
 export function introQuestion(brief: Brief, facts: PostFacts, signal: AbortSignal): Question {
   const fields: Fields = {
     body: {
@@ -57,7 +57,7 @@ export function introQuestion(brief: Brief, facts: PostFacts, signal: AbortSigna
   return question(brief, { source: sourceOf(brief, facts, { about: 0 }), fields, signal })
 }
 
-/** One section; `about` counts the products through, so that each has its say. */
+/** Asks for one section; `about` rotates through the products, so that each is covered. */
 export function sectionQuestion(
   brief: Brief,
   facts: PostFacts,
@@ -76,7 +76,7 @@ export function sectionQuestion(
   return question(brief, { source, fields, signal: order.signal })
 }
 
-/** What search results show of it, and a summary for lists of posts. The post itself is the source. */
+/** Asks for the search listing and a summary for lists of posts. The post itself is the source. */
 export function metaQuestion(brief: Brief, text: string, signal: AbortSignal): Question {
   const fields: Fields = {
     seoTitle: { role: 'title of the post in search results', from: 30, to: TITLE_LIMIT, aim: 60 },
@@ -108,7 +108,7 @@ function question(
   }
 }
 
-/** Facts of one product, and enough of the others to set it beside them. */
+/** Returns the facts of one product, and enough of the others for a comparison. */
 function sourceOf(brief: Brief, facts: PostFacts, { about }: { about: number }): Question['source'] {
   const { products, store, blog } = facts
   const product = products[about % Math.max(1, products.length)]

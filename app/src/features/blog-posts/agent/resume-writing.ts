@@ -2,10 +2,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { WRITE_POST } from './job-names.ts'
 
-/** A store has no more posts under way than its weekly limit lets it begin. */
+/** Most posts resumed at once; the weekly limit keeps a store below it. */
 const MOST = 200
 
-/** Has somebody go on with posts nobody is at: a job is given up after a few dead workers, a post is not. */
+/**
+ * Enqueues unfinished posts that have no job: the queue gives a job up after a few crashed workers, but the post must
+ * be finished.
+ */
 export async function resumeWriting(ctx: ShopContext): Promise<void> {
   const posts = await ctx.tx((tx) =>
     tx

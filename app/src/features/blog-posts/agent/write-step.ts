@@ -14,12 +14,12 @@ import { factsOf, type PostRecord, type StepRecord, stepsOf, taskOf } from '../p
 import { PUBLISH_POST, WRITE_POST } from './job-names.ts'
 import { type Draft, performStep, type StepDone, StepRefused, type StepResult } from './perform-step.ts'
 
-/** A step that failed this often ends the writing. */
+/** Failures of a step after which the writing ends. */
 const MOST_FAULTS = 3
 
 /**
- * Does the next step of a post and saves its result together with the call for the step after it, so that a
- * crash costs only one step. The last step settles the credits, once.
+ * Performs the next step of a post, and saves its result together with the job for the step after it, so that a crash
+ * costs only one step. The last step settles the credits, once.
  */
 export async function writeNextStep(
   ctx: ShopContext,
@@ -41,7 +41,10 @@ export async function writeNextStep(
   }
 }
 
-/** The post and its finished steps; null: nothing left to do. An earlier worker on this post can no longer save. */
+/**
+ * Returns the post and its finished steps; null if nothing is left to do. An earlier worker on this post can no
+ * longer save.
+ */
 async function takeUp(tx: ShopTx, id: string): Promise<{ post: PostRecord; steps: StepRecord[] } | null> {
   const shop = shopOf(tx)
   const post = await tx
@@ -77,7 +80,7 @@ export function draftOf(post: PostRecord, steps: readonly StepRecord[]): Draft {
   return draft
 }
 
-/** All steps of a post; before the outline exists, the usual number. */
+/** Returns all steps of a post; before the outline exists, the usual number. */
 export function stepsToCome(post: Pick<PostRecord, 'task'>, headings: number): StepName[] {
   return planOf(taskOf(post), headings || USUAL_SECTIONS)
 }
@@ -88,7 +91,7 @@ function nextStep(post: PostRecord, steps: readonly StepRecord[], draft: Draft):
   return name
 }
 
-/** The merchant saw the price of one model; nothing is written with another. */
+/** Throws if the model has changed: the merchant saw the price of one model, and no other may write. */
 async function requirePayer(ctx: ShopContext, { writer, payer }: PostRecord): Promise<void> {
   if (writer === 'template') return
   const { kind } = await providerOf(ctx)
@@ -134,7 +137,7 @@ async function saveStep(
   await ctx.queue.enqueue(WRITE_POST, { shop: ctx.shop.id, payload: { id: post.id } }, { tx, key: post.id })
 }
 
-/** Locks the post; false if another worker took it over, or it was stopped or deleted meanwhile. */
+/** Locks the post; returns false if another worker took it over, or it was stopped or deleted meanwhile. */
 async function isStillOurs(tx: ShopTx, { id, attempt, run }: PostRecord): Promise<boolean> {
   const row = await tx
     .selectFrom('blog_posts')
@@ -189,7 +192,7 @@ async function finish(
     )
 }
 
-/** The queue retries a temporary fault; anything else ends the writing and releases the credits. */
+/** Counts a failed step. The queue retries a temporary one; any other ends the writing and releases the credits. */
 async function noteFault(ctx: ShopContext, post: PostRecord, error: unknown): Promise<void> {
   const isRefused = error instanceof StepRefused
   const isFinal = error instanceof AppError || (isRefused && !error.mayRetry && !isAnswer(error.code))
@@ -211,7 +214,7 @@ async function noteFault(ctx: ShopContext, post: PostRecord, error: unknown): Pr
   if (!ended) throw error
 }
 
-/** Refusals of what a model wrote: the next answer may be better. */
+/** Refusals of the model's answer: the next answer may be better. */
 const isAnswer = (code: string): boolean =>
   /^language-model\.(?:empty|too-long|wrong-language|followed-instruction|ungrounded|unreadable)$/.test(code)
 

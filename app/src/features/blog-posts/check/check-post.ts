@@ -5,27 +5,27 @@ import { COPY_AT, DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
 import type { Finding } from '../domain/finding.ts'
 import { inventedSources } from './invented-sources.ts'
 
-/** A post as it is judged, with what only the store knows. */
+/** A post to judge, with the facts only the store has. */
 export interface JudgedPost {
   title: string
   keyword: string
   seoTitle: string
   seoDescription: string
   nodes: readonly ArticleNode[]
-  /** All that claims may come from, in one text. */
+  /** All facts that claims may come from, in one text. */
   facts: string
-  /** Links within the store, and those that lead to no living page. */
+  /** Number of links within the store, and those that lead to no page. */
   links: { internal: number; dead: readonly string[] }
-  /** The text of the store it has most in common with; null: nothing was compared. */
+  /** The most similar text of the store; null if nothing was compared. */
   alike: { share: number; title: string } | null
 }
 
-/** A post that says enough to be found. */
+/** Fewest words of a post that can be found in search. */
 const FEWEST_WORDS = 300
-/** Words of a sentence that is still easy to read, on average. */
+/** Average words per sentence above which a text is hard to read. */
 const LONG_SENTENCE = 22
 const LONGEST_PARAGRAPH = 150
-/** The keyword stands in the text so often (specification 2 §5). */
+/** How often the text should contain the keyword (specification 2 §5). */
 const KEYWORD_TIMES = 3
 const SHORT_TITLE = 30
 const SHORT_DESCRIPTION = 110
@@ -34,13 +34,13 @@ type Check = (post: JudgedPost, text: string) => Finding
 
 const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
-/** Words of a text: in scripts without blanks, characters stand for them. */
+/** Counts the words of a text; in scripts without spaces, characters count instead. */
 export function countWords(text: string): number {
   const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0
   return wordCount(text) + Math.floor(wide / 2)
 }
 
-/** The lines of a text: paragraphs, items and cells, headings aside. */
+/** Returns the lines of a text: paragraphs, items and cells, headings aside. */
 export function linesOf(nodes: readonly ArticleNode[]): string[] {
   return nodes.flatMap((node): string[] => {
     if (typeof node === 'string') return []
@@ -61,7 +61,7 @@ const each = (nodes: readonly ArticleNode[], tag: RegExp): Exclude<ArticleNode, 
   )
 
 const CHECKS: readonly Check[] = [
-  /** The theme prints the title as the page's one H1; the text never holds one. */
+  /** The theme prints the title as the page's only H1; the text never contains one. */
   ({ title }) => ({ code: 'one-title', state: title.trim() === '' ? 'bad' : 'good', values: {} }),
   ({ nodes }) => {
     const levels = each(nodes, /^h[234]$/).map(({ tag }) => Number(tag[1]))
@@ -142,7 +142,7 @@ function lengthFinding(
   return { code, state, values: { length, least, most } }
 }
 
-/** What can be said of a post before it is published; words are made on the screen. */
+/** Returns the findings about a post before publication; the screen puts them into words. */
 export function checkPost(post: JudgedPost): Finding[] {
   const text = textOfPost(post.nodes)
   return CHECKS.map((check) => check(post, text))

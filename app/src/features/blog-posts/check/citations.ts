@@ -1,13 +1,13 @@
 import type { ProductFacts } from '../facts.ts'
 
-/** A sentence that says something of a product, and the field it stands in. */
+/** A sentence about a product, with the field that supports it. */
 export interface Citation {
   sentence: string
   product: string
   field: string
 }
 
-/** So much of a sentence's words has to stand in a field, and at least so many words. */
+/** Share of a sentence's words that a field must contain, and the fewest words of a sentence. */
 const SHARE = 0.5
 const FEWEST = 3
 const MOST = 60
@@ -15,7 +15,7 @@ const MOST = 60
 const wordsOf = (text: string): string[] =>
   (text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3)
 
-/** Which sentences say what a product's fields say, each with the field that says most of it. */
+/** Finds the sentences supported by a product's fields, each with the field that covers most of it. */
 export function citationsOf(sentences: readonly string[], products: readonly ProductFacts[]): Citation[] {
   const fields = products.flatMap(({ title, fields }) =>
     Object.entries({ title, ...fields }).map(([field, text]) => ({

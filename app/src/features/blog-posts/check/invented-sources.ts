@@ -1,4 +1,4 @@
-/** Ways to lean on somebody who is not named: a post may only quote the store. */
+/** Phrases that appeal to unnamed sources: a post may only quote the store. */
 const FORMS: readonly RegExp[] = [
   /\b(?:studies|research|experts?|scientists?|surveys?) (?:show|shows|prove|proves|say|says|suggest|suggests|agree|confirm|confirms)\b/giu,
   /\baccording to (?:a |an |the |some |recent |many |several )?(?:stud(?:y|ies)|research|survey|experts?|scientists?|reports?|reviews?)\b/giu,
@@ -10,7 +10,7 @@ const FORMS: readonly RegExp[] = [
   /\bvolgens (?:een |de |recente )?(?:studie|onderzoek|deskundigen|experts)\b|\bonderzoek toont\b/giu,
 ]
 
-/** Words of a text that name a study, experts or ratings nobody gave us. */
+/** Finds phrases that name a study, experts or ratings that are not in the facts. */
 export function inventedSources(text: string, facts: string): string[] {
   const known = facts.toLocaleLowerCase('en')
   const found = FORMS.flatMap((form) => text.match(form) ?? [])

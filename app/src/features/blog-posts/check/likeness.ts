@@ -1,9 +1,9 @@
-/** Words of a piece that two texts are compared by. */
+/** Words per piece when two texts are compared. */
 const PIECE = 5
-/** Of a longer text the beginning is compared. */
+/** Most characters compared; only the beginning of a longer text counts. */
 const LONGEST = 60_000
 
-/** Every run of five words of a text. */
+/** Returns all runs of five words of a text. */
 export function piecesOf(text: string): Set<string> {
   const words =
     text
@@ -15,13 +15,13 @@ export function piecesOf(text: string): Set<string> {
   return pieces
 }
 
-/** A text of the store a post is compared with. */
+/** A text of the store to compare a post with. */
 export interface OtherText {
   title: string
   text: string
 }
 
-/** The share of a text that stands word for word in the other one it has most in common with. */
+/** Finds the text that shares most of the post word for word, and the share. */
 export function mostAlike(
   text: string,
   others: readonly OtherText[],

@@ -13,13 +13,13 @@ export interface CheckedText {
   keyword: string
   seoTitle: string
   seoDescription: string
-  /** Cleaned. */
+  /** HTML, cleaned. */
   body: string
 }
 
 /**
- * Judges a text by what the store knows: its living pages, its other texts, the fields of the related products. `isFinal`: it
- * is held against every page of the store, not only the newest articles.
+ * Judges a text against the store: its pages, its other texts, the fields of the related products. `isFinal` compares
+ * it with every page of the store, not only the newest articles.
  */
 export async function runChecks(
   ctx: ShopContext,
@@ -46,7 +46,7 @@ export async function runChecks(
   return { findings, citations: citationsOf(sentencesOf(nodes), facts.products) }
 }
 
-/** Links within the store that lead to no page the catalogue knows; where nobody can tell they are let pass. */
+/** Finds links within the store that lead to no page of the catalogue; passes those the catalogue cannot decide. */
 export async function deadLinks(
   ctx: ShopContext,
   hrefs: readonly string[],

@@ -11,7 +11,7 @@ import type { PostFacts } from '../facts.ts'
 import { numberOf } from '../kinds/article-value.ts'
 import { mostAlike, type OtherText } from './likeness.ts'
 
-/** The newest articles of the store: the catalogue may not know them yet. */
+/** The store's newest articles, which the catalogue may not have yet. */
 const newestTexts = defineOperation<object>()({
   document: /* GraphQL */ `
     query StoreTexts {
@@ -29,13 +29,16 @@ const newestTexts = defineOperation<object>()({
   }),
 })
 
-/** Texts read at once, and of all those long enough to hold a copy: a store has few of them. */
+/** Texts per query, and most texts compared: a store has few that are long enough to hold a copy. */
 const AT_ONCE = 100
 const MOST = 500
 
 type Alike = ReturnType<typeof mostAlike>
 
-/** The text of the store a post has most in common with: newest articles and related products, and with `isFinal` every page. */
+/**
+ * Finds the most similar text of the store: among newest articles and related products, with `isFinal` among every
+ * page.
+ */
 export async function mostAlikeInStore(
   ctx: ShopContext,
   text: string,
@@ -58,7 +61,7 @@ export async function mostAlikeInStore(
   return most
 }
 
-/** Whatever holds four fifths of a text is at least that long. */
+/** Returns the texts of at least `least` characters: shorter ones cannot contain four fifths of the post. */
 async function longTexts(
   ctx: ShopContext,
   { articleId, least }: { articleId: string | null; least: number },

@@ -27,7 +27,7 @@ export const imageSchema = z.strictObject({
 
 export const VISIBILITIES = ['visible', 'hidden'] as const
 
-/** What a merchant asks for; the words of what is missing are the specification's (2 §5). */
+/** The merchant's order; messages for missing values are the specification's (2 §5). */
 export const orderSchema = z.strictObject({
   title: required('This field is required').max(TITLE_LIMIT),
   keyword: required('SEO keyword is required').max(100),
@@ -38,11 +38,11 @@ export const orderSchema = z.strictObject({
   blogId: z.string('Blog selection is required').regex(/^\d{1,18}$/, 'Blog selection is required'),
   author: required('Author name is required').max(255),
   visibility: z.enum(VISIBILITIES).default('hidden'),
-  /** A date to come, for a visible one. */
+  /** A future date, for a visible post. */
   publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
   image: imageSchema.nullable().default(null),
   writer: z.enum(['model', 'template']).default('model'),
-  /** Onto the store as soon as it is written; otherwise it waits for the merchant's approval. */
+  /** True publishes the post once written; false waits for the merchant's approval. */
   unreviewed: z.boolean().default(false),
 })
 export type PostOrder = z.output<typeof orderSchema>
@@ -67,7 +67,7 @@ const weekSchema = z.object({
   written: count,
   limit: count,
   mode: z.enum(['manual', 'system']),
-  /** The plan's own limit. */
+  /** The plan's limit. */
   most: count,
 })
 
@@ -101,7 +101,7 @@ export const findingSchema = z.object({
 
 const checksSchema = z.object({
   findings: z.array(findingSchema),
-  /** Sentences that say something of a product, each with the field it stands in. */
+  /** Sentences about a product, each with the field that supports it. */
   citations: z.array(z.object({ sentence: z.string(), product: z.string(), field: z.string() })),
 })
 export type PostChecks = z.infer<typeof checksSchema>
@@ -126,25 +126,25 @@ export const postDetailSchema = postRowSchema.extend({
   model: z.string().nullable(),
   credits: count,
   unreviewed: z.boolean(),
-  /** While it is written: the step under way, of how many. */
+  /** During a writing: steps done and in total, and the current step. */
   progress: z.object({ done: count, total: count, step: z.enum(STEP_NAMES) }).nullable(),
   failure: refusalSchema.nullable(),
-  /** Why it could not be put onto the store when it was written. */
+  /** Why publishing it after the writing failed. */
   publishFailure: refusalSchema.nullable(),
   onStore: z
     .object({
       articleId: z.string(),
-      /** On the storefront; null where the store's URL is not known. */
+      /** URL on the storefront; null if the store's origin is not known. */
       url: z.string().nullable(),
       adminUrl: z.string(),
-      /** The text here is not the text there. */
+      /** True if the text here differs from the article. */
       differs: z.boolean(),
     })
     .nullable(),
 })
 export type PostDetail = z.infer<typeof postDetailSchema>
 
-/** The text as the editor holds it. */
+/** The text in the editor. */
 export const textSchema = z.strictObject({
   title: required('This field is required').max(TITLE_LIMIT),
   body: required('Blog Post Content is required').max(LONGEST_BODY),
@@ -163,7 +163,7 @@ export const postsRoutes = {
     .route({ method: 'GET', path: '/blog-posts/list' })
     .input(listInputSchema)
     .output(z.object({ data: listSchema })),
-  /** What the form begins with, what a post costs, and why none can be begun. */
+  /** Initial values of the form, the price of a post, and why none can be begun. */
   choices: oc.route({ method: 'GET', path: '/blog-posts/choices' }).output(
     z.object({
       data: z.object({
@@ -190,7 +190,7 @@ export const postsRoutes = {
     .route({ method: 'PUT', path: '/blog-posts/{id}' })
     .input(ofPost.extend({ ...textSchema.shape, revision: count }))
     .output(z.object({ data: postDetailSchema })),
-  /** The checks of a text as it stands in the editor, saved or not. */
+  /** Checks the text in the editor, saved or not. */
   check: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/check' })
     .input(
@@ -199,7 +199,7 @@ export const postsRoutes = {
         .extend({ body: z.string().max(LONGEST_BODY) }),
     )
     .output(z.object({ data: checksSchema })),
-  /** Has it written anew: all of it, or the section at this place. */
+  /** Rewrites all of it, or the section at this position. */
   rewrite: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/rewrite' })
     .input(ofPost.extend({ section: count.optional() }))
@@ -208,7 +208,7 @@ export const postsRoutes = {
     .route({ method: 'POST', path: '/blog-posts/{id}/stop' })
     .input(ofPost)
     .output(z.object({ data: ofPost })),
-  /** Puts the saved text onto the store: visible now or later, or hidden. */
+  /** Publishes the saved text: visible now or later, or hidden. */
   publish: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/publish' })
     .input(
@@ -218,12 +218,12 @@ export const postsRoutes = {
       }),
     )
     .output(z.object({ data: z.object({ operationId: z.string().nullable(), post: postDetailSchema }) })),
-  /** The text as it stands on the store, in place of ours. */
+  /** Replaces our text with the article's. */
   reload: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/reload' })
     .input(ofPost)
     .output(z.object({ data: postDetailSchema })),
-  /** From the store and from here. */
+  /** Deletes the post from the store and from Signpost. */
   remove: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/remove' })
     .input(ofPost)

@@ -9,20 +9,20 @@ const required = (words: string) => z.string(words).trim().min(1, words)
 
 export const MOST_A_WEEK = 50
 
-/** The plan by which posts are written without a click. */
+/** The automation's plan for writing posts. */
 export const planSchema = z.strictObject({
   active: z.boolean(),
-  /** A post on each of these days, as far as the weekly limit and the credits go. */
+  /** A post on each of these days, within the weekly limit and the credits. */
   days: z.array(z.number().int().min(1).max(7)).max(7),
   keywords: z.array(z.string().trim().min(1).max(100)).max(200),
-  /** Topics from products, searches and keywords of the store, once those above are used. */
+  /** Also use topics from the store's products, searches and keywords, once the keywords above are used up. */
   ownTopics: z.boolean(),
   products: z.array(number).max(50),
   blogId: z.string('Blog selection is required').regex(/^\d{1,18}$/, 'Blog selection is required'),
   author: required('Author name is required').max(255),
   tone: z.enum(TONES, 'Tone of Voice is required'),
   language: z.enum(WRITING_LANGUAGES, 'Language is required'),
-  /** `hidden`: a draft on the store that waits for the merchant. */
+  /** `hidden`: a draft in the store that waits for the merchant. */
   visibility: z.enum(['visible', 'hidden']),
   writer: z.enum(['model', 'template']),
 })
@@ -30,11 +30,11 @@ export type AutomationPlan = z.infer<typeof planSchema>
 
 export const limitSchema = z.strictObject({
   mode: z.enum(['manual', 'system']),
-  /** Counts in manual mode; never more than the plan gives. */
+  /** Applies in manual mode; never above the plan's limit. */
   weekly: count.max(MOST_A_WEEK),
 })
 
-/** Whose topic it is, and why it was worth a post. */
+/** The feature the topic comes from, and why it is worth a post. */
 const why = {
   source: z.string(),
   reason: z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
@@ -43,7 +43,7 @@ const why = {
 const settingsSchema = z.object({
   limit: limitSchema.extend({ most: count }),
   automation: planSchema.nullable(),
-  /** Topics that would come next. */
+  /** The next topics. */
   topics: z.array(z.object({ keyword: z.string(), ...why })),
   runs: z.array(
     z.object({

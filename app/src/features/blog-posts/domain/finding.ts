@@ -1,4 +1,4 @@
-/** What a check of a post looks at; words are made on the screen. */
+/** Aspects a check of a post covers; the screen puts them into words. */
 export const FINDINGS = [
   'one-title',
   'headings',

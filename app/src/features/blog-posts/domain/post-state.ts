@@ -1,4 +1,4 @@
-/** What a list shows of a post: first how its writing stands, then where it is on the store. */
+/** State of a post in lists: first that of its writing, then that of its article in the store. */
 export const POST_STATES = [
   'writing',
   'failed',
@@ -10,17 +10,17 @@ export const POST_STATES = [
 ] as const
 export type PostState = (typeof POST_STATES)[number]
 
-/** Steps of a writing, in order; sections come as often as there are headings. */
+/** Steps of a writing, in order; `section` repeats for each heading. */
 export const STEP_NAMES = ['facts', 'outline', 'intro', 'section', 'links', 'checks', 'meta'] as const
 export type StepName = (typeof STEP_NAMES)[number]
 
-/** What a writing is about: the whole post, or one section of the text as it stands. */
+/** What to write: the whole post, or one section of the current text. */
 export type Task = { kind: 'post' } | { kind: 'section'; at: number }
 
-/** Sections a post has when the merchant names none. */
+/** Sections of a post if the merchant names none. */
 export const USUAL_SECTIONS = 4
 
-/** The steps of a writing of so many sections. */
+/** Returns the steps of a writing with this many sections. */
 export function planOf(task: Task, sections: number): StepName[] {
   if (task.kind === 'section') return ['facts', 'section', 'links', 'checks']
   const body = Array.from({ length: sections }, (): StepName => 'section')
@@ -34,7 +34,7 @@ interface KnownPost {
   publishAt: Date | null
 }
 
-/** A post that stands on the store is told by what it is there, whatever is being written about it. */
+/** A post with an article shows the article's state, whatever is being written. */
 export function stateOf({ state, articleId, visibility, publishAt }: KnownPost, now: Date): PostState {
   if (state === 'waiting' || state === 'writing') return 'writing'
   if (articleId !== null) {

@@ -2,7 +2,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { type ArticleInput, MARK } from './article-operations.ts'
 import type { ArticleValue } from './article-value.ts'
 
-/** What creates the article of a post: texts, search listing and our note in one call. */
+/** Returns the input that creates a post's article: texts, search listing and our mark in one call. */
 export function createInput(post: string, value: ArticleValue): ArticleInput {
   const { image } = value
   return {
@@ -14,7 +14,10 @@ export function createInput(post: string, value: ArticleValue): ArticleInput {
   }
 }
 
-/** What makes `after` of `before`. An image that stays is not sent: the platform would fetch it anew. */
+/**
+ * Returns the input that turns `before` into `after`. Omits an unchanged image, because the platform would fetch it
+ * again.
+ */
 export function updateInput(post: string, before: ArticleValue, after: ArticleValue): ArticleInput {
   const isMoved = before.handle !== after.handle
   const isOtherwiseVisible =
@@ -26,7 +29,7 @@ export function updateInput(post: string, before: ArticleValue, after: ArticleVa
     ...(before.blogId !== after.blogId && { blogId: gidOf('blog', after.blogId) }),
     ...imageInput(before.image, after.image),
     ...(isOtherwiseVisible && visibilityInput(after)),
-    // Who followed a link to the page of before is led to the new one.
+    // Redirects visitors of the previous URL to the new one.
     ...(isMoved &&
       before.visibility === 'visible' &&
       !isLater(before.publishAt) && { redirectNewHandle: true }),
@@ -53,7 +56,7 @@ function imageInput(
   return { image: { url: after.source, altText: after.alt } }
 }
 
-/** The platform refuses `isPublished` beside a date to come. */
+/** Returns the visibility fields; the platform rejects `isPublished` with a future date. */
 function visibilityInput({
   visibility,
   publishAt,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import { updateAnswer } from '#core/changes/kinds/resource-update.ts'
 
-/** Where our note stands on an article: `{post, image}`. */
+/** Metafield with our mark on an article: `{post, image}`. */
 export const MARK = { namespace: '$app:blog_posts', key: 'post' } as const
 
 const text = z.object({ value: z.string() }).nullable()
@@ -28,11 +28,11 @@ const articleNode = z.object({
 export type ArticleNode = z.infer<typeof articleNode>
 
 /**
- * Each document below stands whole, its fragment too: what is sent is found in the source and held against the official schemas
- * (e2e/protocol), which a document made of parts could not be.
+ * Each document below is written out in full, its fragment included: the tests find every sent document in the source
+ * and check it against the official schemas (e2e/protocol), which is impossible for one made of parts.
  */
 
-/** What a write sends; absent fields stay as they are. */
+/** Input of a write; absent fields stay unchanged. */
 export interface ArticleInput {
   blogId?: string
   title?: string
@@ -48,7 +48,7 @@ export interface ArticleInput {
   metafields?: { namespace: string; key: string; type: string; value: string }[]
 }
 
-/** Articles by id; null where there is none any more. */
+/** Articles by id; null for deleted ones. */
 export const articlesById = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query PostArticles($ids: [ID!]!) {
@@ -95,7 +95,7 @@ export const articlesById = defineOperation<{ ids: string[] }>()({
   data: z.object({ nodes: z.array(articleNode.nullable()) }),
 })
 
-/** The newest articles of a blog: read from the blog itself, for a search may not know yet what was just made. */
+/** The newest articles of a blog, read from the blog itself because a search may not find new ones yet. */
 export const newestArticles = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     query NewestArticles($id: ID!) {

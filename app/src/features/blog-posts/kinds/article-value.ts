@@ -12,24 +12,24 @@ export const articleValueSchema = z.strictObject({
   summary: z.string().max(5_000),
   handle: z.string().trim().min(1).max(255),
   author: z.string().trim().min(1).max(255),
-  /** Number of the blog it stands in. */
+  /** Number of its blog. */
   blogId: z.string().regex(/^\d{1,18}$/),
   tags: z.array(z.string().max(255)).max(250),
   seoTitle: z.string().max(1_000).nullable(),
   seoDescription: z.string().max(1_000).nullable(),
-  /** `source` is where we had it from: the platform keeps a copy of its own, at `url`. */
+  /** `source` is the URL we took it from; the platform keeps its own copy at `url`. */
   image: z
     .strictObject({ source: z.string().max(2_000), url: z.string().max(2_000), alt: z.string().max(512) })
     .nullable(),
   visibility: z.enum(['visible', 'hidden']),
-  /** When a visible one becomes so; null: it is. */
+  /** When a visible post is published; null: it already is. */
   publishAt: z.iso.datetime().nullable(),
   /** Number of the article; null before it is created. */
   articleId: z.string().nullable(),
 })
 export type ArticleValue = z.infer<typeof articleValueSchema>
 
-/** What the store says of an article, as a value. */
+/** Converts an article of the store to a value. */
 export function valueOfNode(node: ArticleNode): ArticleValue {
   const mark = markOf(node.mark?.value)
   const isLater = node.publishedAt !== null && Date.parse(node.publishedAt) > Date.now()
@@ -56,14 +56,14 @@ export function valueOfNode(node: ArticleNode): ArticleValue {
 
 export const numberOf = (gid: string): string => gid.split('/').at(-1) ?? ''
 
-/** `picture`: as the notes of before 0119 call it, on articles nobody wrote since. */
+/** `picture` is the name in marks before 0119, on articles not written since. */
 const markSchema = z.object({
   post: z.string(),
   image: z.string().nullish(),
   picture: z.string().nullish(),
 })
 
-/** What we note on an article of ours: whose it is, and where its image came from. */
+/** Parses our mark on an article: its post, and the source of its image. */
 export function markOf(text: string | undefined): { post: string | null; image: string | null } {
   const nothing = { post: null, image: null }
   if (text === undefined) return nothing
@@ -75,7 +75,7 @@ export function markOf(text: string | undefined): { post: string | null; image: 
   }
 }
 
-/** Equal by meaning: the same tree is the same text, and a date that is over is none. */
+/** Returns the normal form for comparison by meaning: equal trees are equal texts, and a past date equals none. */
 export function normaliseArticle(value: ArticleValue | null): string {
   if (value === null) return ''
   const { body, summary, publishAt, image, tags, articleId: _number, visibility, ...texts } = value
@@ -97,7 +97,7 @@ export function normaliseArticle(value: ArticleValue | null): string {
   ])
 }
 
-/** The platform keeps no fractions of a second. */
+/** Drops fractions of a second, which the platform does not store. */
 export const wholeSecond = (at: string): string =>
   new Date(Math.floor(Date.parse(at) / 1_000) * 1_000).toISOString()
 

@@ -24,24 +24,25 @@ import {
 import { noteArticle } from './note-article.ts'
 
 const PREFIX = 'blog-post:'
-/** The one field of a change. */
+/** The only field of a change. */
 export const ARTICLE_FIELD = 'article'
-/** Articles carry their whole text: fewer a call keep an answer small. */
+/** Few per call, because articles carry their whole text. */
 const READ_AT_ONCE = 25
 
-/** The natural key of a post's article: nothing has a gid before it is created. */
+/** Returns the natural key of a post's article, which has no gid before it is created. */
 export const articleRef = (post: string): ChangeRef => ({
   resourceId: `${PREFIX}${post}`,
   field: ARTICLE_FIELD,
 })
 
-/** The post a change is about; null for what is no such change. */
+/** Returns the post a change is about; null for other references. */
 export const postOf = ({ resourceId }: Pick<ChangeRef, 'resourceId'>): string | null =>
   /^blog-post:([0-9a-f-]{36})$/.exec(resourceId)?.[1] ?? null
 
 /**
- * The article of a post: created, updated, deleted, each with one call. The article carries the post's id in a metafield, so
- * that one whose answer was lost is known again and never made twice. A deletion that is undone makes the article anew.
+ * The article of a post: created, updated or deleted, each with one call. A metafield on the article holds the post's
+ * id, so that one whose response was lost is recognised and never created twice. Undoing a deletion creates the
+ * article anew.
  */
 export const articleKind: ChangeKind<ArticleValue> = {
   name: 'blog-posts.article',
@@ -73,7 +74,7 @@ export const articleKind: ChangeKind<ArticleValue> = {
   },
 }
 
-/** Articles by the post they are of. */
+/** Returns the articles by their post's id. */
 async function readArticles(
   ctx: ShopContext,
   refs: readonly Pick<ChangeRef, 'resourceId'>[],
@@ -93,7 +94,7 @@ async function readArticles(
   return found
 }
 
-/** What was created and never answered stands among the newest articles of its blog, and carries our note. */
+/** Finds articles whose creation got no response: they are among the newest of their blog and carry our mark. */
 async function lookForUnknown(
   ctx: ShopContext,
   places: readonly ArticlePlace[],

@@ -3,8 +3,8 @@ import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ArticleValue } from './article-value.ts'
 
 /**
- * Keeps the post and the catalogue in step with what stands on the store: written, deleted, or brought back by an undo.
- * What the merchant typed since stays: the post's own text is taken from the store only by `loadFromStore`.
+ * Keeps the post and the catalogue consistent with the store's article: written, deleted, or restored by an undo.
+ * Keeps the merchant's later edits: only `reloadPost` takes the text from the store.
  */
 export async function noteArticle(
   tx: ShopTx,
@@ -25,7 +25,7 @@ export async function noteArticle(
       published: observed && JSON.stringify(observed),
       updated_at: now,
       publish_error: null,
-      // Whoever takes a deletion back wants the post in the list again.
+      // Undoing a deletion brings the post back into the list.
       ...(observed && { deleted_at: null, visibility: observed.visibility, publish_at: observed.publishAt }),
     })
     .where('shop_id', '=', shopId)
@@ -36,7 +36,10 @@ export async function noteArticle(
   if (observed?.articleId) await saveArticleRow(tx, shopId, { id: observed.articleId, value: observed, now })
 }
 
-/** The catalogue has no notices of articles: what we made is known at once, the next sync tells the rest. */
+/**
+ * Saves our own write in the catalogue at once, because the platform sends no webhooks for articles; the next sync
+ * completes the row.
+ */
 async function saveArticleRow(
   tx: ShopTx,
   shopId: ShopId,

@@ -1,19 +1,19 @@
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { AutomationPlan } from '../contract/settings.ts'
 
-/** When the daily look at the plan is taken, UTC; the job's cron expression says the same. */
+/** Time of the daily run in UTC, also as the job's cron expression. */
 export const RUN_AT = { hour: 5, minute: 17 } as const
 export const RUN_CRON = `${RUN_AT.minute} ${RUN_AT.hour} * * *`
 
 const DAY_MS = 86_400_000
 
-/** The day of a moment in UTC, `2026-11-23`. */
+/** Returns the day of a moment in UTC, `2026-11-23`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** Monday is 1. */
+/** Returns the weekday from 1 (Monday) to 7 in UTC. */
 export const weekdayOf = (moment: Date): number => ((moment.getUTCDay() + 6) % 7) + 1
 
-/** The next moment a post is begun by itself; null: no day is chosen. Today counts while nothing was done yet. */
+/** Returns when automation begins the next post; null if no day is chosen. Today counts until it has been handled. */
 export async function nextRunOf(
   tx: ShopTx,
   { days }: Pick<AutomationPlan, 'days'>,

@@ -14,8 +14,9 @@ import { dayOf, weekdayOf } from './next-run.ts'
 import { type NextTopic, nextTopics } from './topics.ts'
 
 /**
- * Begins the post of a day the merchant has chosen, if there is a topic, room in the week and enough credits; otherwise notes
- * why not. A day is dealt with once, however often it is asked for and whatever clock asks: its row is made first.
+ * Begins the post of a chosen day, if there is a topic, room in the week and enough credits; otherwise stores why
+ * not. Handles each day once, however often and by whichever clock it is called, because it inserts the day's row
+ * first.
  */
 export async function runPlan(ctx: ShopContext): Promise<void> {
   const { plan, today } = await ctx.tx(async (tx) => ({
@@ -29,7 +30,7 @@ export async function runPlan(ctx: ShopContext): Promise<void> {
   try {
     await ctx.tx(async (tx) => {
       await holdClock(tx)
-      // The post is made by this transaction's time: at midnight the day that was looked at is over.
+      // The post gets this transaction's time: after midnight the checked day is over.
       if (dayOf(new Date(await clockOf(tx))) !== dayOf(today)) return
       if (!(await claimDay(tx, today, topic))) return
       const obstacle = refused ?? (topic ? null : new AppError(blogPostsErrors.noTopic))
@@ -52,7 +53,7 @@ export async function runPlan(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** False: somebody has dealt with the day. */
+/** Inserts the day's row; returns false if the day was already handled. */
 async function claimDay(tx: ShopTx, today: Date, topic: NextTopic | undefined): Promise<boolean> {
   const row = await tx
     .insertInto('blog_post_runs')
@@ -79,7 +80,10 @@ async function noteRefusal(tx: ShopTx, today: Date, code: string): Promise<void>
     .execute()
 }
 
-/** The title is made with the outline; without a model the keyword is one. */
+/**
+ * Returns the order of a topic. With a model, the outline step makes the title; without one, the keyword is the
+ * title.
+ */
 function orderOf(plan: AutomationPlan, { keyword, products }: NextTopic) {
   const { tone, language, blogId, author, visibility, writer } = plan
   return {
@@ -95,7 +99,7 @@ function orderOf(plan: AutomationPlan, { keyword, products }: NextTopic) {
     publishAt: null,
     image: null,
     writer,
-    // Hidden ones wait on the store for the merchant; visible ones were chosen so.
+    // Hidden posts wait for the merchant in the store; visible ones are the merchant's choice.
     unreviewed: true,
   }
 }

@@ -10,7 +10,7 @@ import { nextTopics } from './topics.ts'
 const TOPICS_SHOWN = 5
 const RUNS_SHOWN = 10
 
-/** The weekly limit, the plan of the automation with what would come next, and what came of the last days. */
+/** Returns the weekly limit, the automation's plan with its next topics, and the results of the last days. */
 export async function getSettings(ctx: ShopContext): Promise<BlogSettings> {
   const { settings, week, runs } = await ctx.tx(async (tx) => ({
     settings: await settingsOf(tx),
@@ -52,7 +52,7 @@ export async function saveLimit(
   return getSettings(ctx)
 }
 
-/** Switching off is open to everybody. */
+/** Saves the automation's plan; switching it off needs no subscription plan. */
 export async function saveAutomation(ctx: ShopContext, automation: AutomationPlan): Promise<BlogSettings> {
   if (automation.active) await requireFeature(ctx, blogPostsGate)
   await ctx.tx((tx) => saveSettings(tx, { automation }))

@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../../../testing/world.ts'
 import { weekdayOf } from './next-run.ts'
 import { runPlan } from './run-plan.ts'
 
-/** Topics of the weekly plan: from searches, keywords and products, each with its reason. */
+/** Topics of the weekly plan, from searches, keywords and products, each with its reason. */
 
 let world: World
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('searches come first with what they were counted at, then the merchant’s 
   const topics = await vi.waitUntil(
     async () => {
       const found: Shown[] = (await settings()).topics
-      // Days come in one by one, and a keyword nobody was shown needs none of them.
+      // Search days arrive one by one; a keyword without impressions needs none.
       return ['keywords', 'search-console'].every((wanted) => found.some(({ source }) => source === wanted))
         ? found
         : null

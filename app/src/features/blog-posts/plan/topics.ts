@@ -5,24 +5,24 @@ import { TOPIC_SOURCES, type TopicReason } from '#core/registry/topic-source.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { AutomationPlan } from '../contract/settings.ts'
 
-/** Something a post could be about next. */
+/** A possible topic of the next post. */
 export interface NextTopic {
   keyword: string
-  /** Numbers. */
+  /** Product numbers. */
   products: string[]
-  /** Slug of the feature it is from; its words say the reason. */
+  /** Slug of the feature it comes from, whose words state the reason. */
   source: string
   reason: TopicReason
 }
 
-/** Slug under which the merchant's own list and the products' reasons are worded. */
+/** Slug for the reasons of the merchant's own keywords and of products. */
 const OWN = 'blog-posts'
 
-/** A source is asked for so many; most of them may have been written about. */
+/** Topics requested per source; posts may exist for most of them. */
 const ASKED = 200
 
 /**
- * Topics nobody has written about yet, the merchant's own keywords first, then what other features know of searches, then
+ * Returns topics without a post: the merchant's own keywords first, then what other features know of searches, then
  * the store's products.
  */
 export async function nextTopics(
@@ -74,7 +74,7 @@ async function usedKeywords(tx: ShopTx): Promise<Set<string>> {
   return new Set(rows.map(({ keyword }) => fold(keyword)))
 }
 
-/** Products visitors can buy that no post is about, those that say most of themselves first. */
+/** Returns the active products without a post, those with the longest texts first. */
 async function unwrittenProducts(tx: ShopTx): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select r.id, r.title from catalogue_resources r

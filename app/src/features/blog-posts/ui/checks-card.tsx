@@ -10,7 +10,7 @@ import { blogPostsApi } from './blog-posts-api.ts'
 
 const TONES = { good: 'success', warn: 'attention', bad: 'critical' } as const
 
-/** What can be said of the text as it stands in the editor, and where its facts come from. */
+/** Findings about the text in the editor, and the sources of its facts. */
 export function ChecksCard({ post, text }: { post: PostDetail; text: PostText }) {
   const { t } = useTranslation('blog-posts')
   const { body, title, seoTitle, seoDescription } = text

@@ -25,7 +25,7 @@ export function ImageField({
 }: {
   image: Image | null
   onImage: (image: Image | null) => void
-  /** Their images are shown first. */
+  /** Products whose images are shown first. */
   products: readonly string[]
   error: string | undefined
 }) {

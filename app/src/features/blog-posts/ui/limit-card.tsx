@@ -11,7 +11,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { BlogSettings } from '../contract/settings.ts'
 import { blogPostsApi, LANDING_KEY, SETTINGS_KEY } from './blog-posts-api.ts'
 
-/** How many posts may be begun a week: the merchant's number, or the plan's. */
+/** Number of posts per week: the merchant's, or the plan's. */
 export function LimitCard({ limit, isLocked }: { limit: BlogSettings['limit']; isLocked: boolean }) {
   const { t } = useTranslation('blog-posts')
   const frame = useFrame()

@@ -6,7 +6,7 @@ import type { PostText } from '../contract/posts.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
 import type { TextProblem } from './text-form.ts'
 
-/** What search results and lists of posts show. */
+/** The texts that search results and lists of posts show. */
 export function ListingCard({
   text,
   set,

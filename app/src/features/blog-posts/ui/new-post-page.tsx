@@ -19,7 +19,7 @@ import { PostFields, TextFields } from './post-fields.tsx'
 import { EMPTY_FORM, orderOf, type PostForm, problemsOf } from './post-form.ts'
 import { PostPrice } from './post-price.tsx'
 
-/** `/seo-booster/blog-posts/new`: what a post is to be about, what it costs, and the start. */
+/** `/seo-booster/blog-posts/new`: the topic of a post, its price, and the start. */
 export function NewPostPage() {
   const { t } = useTranslation('blog-posts')
   const locked = useLockedPlan(blogPostsGate)
@@ -51,7 +51,7 @@ function Form({ choices }: { choices: Choices }) {
   }
   const [edits, setEdits] = useState<Partial<PostForm>>({})
   const [tried, setTried] = useState(false)
-  // The same request sent twice makes one post.
+  // Idempotency key: a request sent twice makes one post.
   const [key] = useState(() => crypto.randomUUID())
   const form = { ...first, ...edits }
   const [openedAt] = useState(() => new Date())

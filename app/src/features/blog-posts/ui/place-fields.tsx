@@ -8,7 +8,7 @@ interface Place {
   author: string
 }
 
-/** The blog a post stands in, and who signs it. */
+/** The post's blog and author. */
 export function PlaceFields({
   place: { blogId, author },
   choices: { blogs },

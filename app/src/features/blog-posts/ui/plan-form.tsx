@@ -21,7 +21,7 @@ import './blog-posts.css'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The plan by which posts are written without a click. */
+/** The form of the automation's plan. */
 export function PlanForm({
   settings,
   choices,

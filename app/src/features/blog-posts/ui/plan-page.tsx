@@ -11,7 +11,7 @@ import { LimitCard } from './limit-card.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { PlanRuns } from './plan-runs.tsx'
 
-/** `/seo-booster/blog-posts/plan`: how many posts a week, and which are written without a click. */
+/** `/seo-booster/blog-posts/plan`: posts per week, and the automation. */
 export function PlanPage() {
   const { t } = useTranslation('blog-posts')
   const locked = useLockedPlan(blogPostsGate)

@@ -8,7 +8,7 @@ import type { BlogSettings } from '../contract/settings.ts'
 import { postPath } from './paths.ts'
 import { useTopicWords } from './use-topic-words.ts'
 
-/** Topics that come next, and what came of the last days. */
+/** The next topics, and the results of the last days. */
 export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSettings }) {
   const { t, i18n } = useTranslation(['blog-posts', 'errors'])
   const words = useTopicWords([...topics, ...runs.flatMap(({ why }) => why ?? [])])

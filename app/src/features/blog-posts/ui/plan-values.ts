@@ -1,11 +1,11 @@
 import type { AutomationPlan, BlogSettings } from '../contract/settings.ts'
 import type { Choices } from './blog-posts-api.ts'
 
-/** The plan as its form holds it. */
+/** The plan's form values. */
 export interface PlanValues {
   active: boolean
   days: number[]
-  /** One a line. */
+  /** One keyword per line. */
   keywords: string
   ownTopics: boolean
   blogId: string
@@ -48,7 +48,7 @@ const linesOf = (text: string): string[] => [
   ),
 ]
 
-/** What is missing before it can be saved. */
+/** Returns the required values still missing. */
 export function planProblems(values: PlanValues): PlanProblem[] {
   const isMissing: Record<PlanProblem, boolean> = {
     days: values.active && values.days.length === 0,
@@ -61,7 +61,7 @@ export function planProblems(values: PlanValues): PlanProblem[] {
   return (Object.keys(isMissing) as PlanProblem[]).filter((problem) => isMissing[problem])
 }
 
-/** The form as the server takes it. */
+/** Converts the form for the server. */
 export function planOf(values: PlanValues, settings: BlogSettings): AutomationPlan {
   return {
     ...values,

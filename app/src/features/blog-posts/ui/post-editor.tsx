@@ -31,7 +31,7 @@ const ArticleEditor = latePart(
 )
 const RemoveDialog = lateDialog(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))
 
-/** A post's text in its editor; beside it what can be said of it, where it stands, and what can be done with it. */
+/** Editor of a post's text, with its checks, its place in the store and the actions beside it. */
 export function PostEditor({ post }: { post: PostDetail }) {
   const { t } = useTranslation('blog-posts')
   const frame = useFrame()
@@ -50,7 +50,7 @@ export function PostEditor({ post }: { post: PostDetail }) {
     problems.includes(problem) ? t(`problem.${problem}`) : undefined
   const failed = useErrorWords(save.error)
   const set = (change: Partial<PostText>) => setEdits((before) => ({ ...before, ...change }))
-  /** Resolves to whether the text is saved. */
+  /** Saves the text; resolves to whether it is saved. */
   const keep = async (): Promise<boolean> => {
     setTried(true)
     if (textProblems(text).length > 0) {
@@ -63,7 +63,7 @@ export function PostEditor({ post }: { post: PostDetail }) {
       setTried(false)
       return true
     } catch {
-      // Said beside the form.
+      // The form shows the error.
       return false
     }
   }

@@ -6,7 +6,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { PostDetail } from '../contract/posts.ts'
 import './blog-posts.css'
 
-/** What was asked for, who wrote it, and what it took. */
+/** The order, the writer, and the tokens and credits used. */
 export function PostFacts({ post }: { post: PostDetail }) {
   const { t, i18n } = useTranslation(['blog-posts', 'writing'])
   const number = (value: number) => numberFormat(i18n.language).format(value)

@@ -20,7 +20,7 @@ interface Parts {
   choices: Choices
 }
 
-/** What the post is about. */
+/** Fields for the post's topic. */
 export function TextFields({ form, problems, set, choices }: Parts) {
   const { t } = useTranslation(['blog-posts', 'writing'])
   const shown = useProblem(problems)
@@ -100,7 +100,7 @@ export function TextFields({ form, problems, set, choices }: Parts) {
   )
 }
 
-/** Where the post stands and who may see it. */
+/** Fields for the post's blog and visibility. */
 export function PostFields({ form, problems, set, choices }: Parts) {
   const { t } = useTranslation('blog-posts')
   const shown = useProblem(problems)

@@ -1,20 +1,20 @@
 import type { PostOrder } from '../contract/posts.ts'
 import { MOST_HEADINGS, TITLE_LIMIT } from '../domain/bounds.ts'
 
-/** What a merchant has typed of a new post; empty where nothing is chosen yet. */
+/** Form values of a new post; empty where nothing is chosen yet. */
 export interface PostForm {
   title: string
   keyword: string
   tone: string
   language: string
-  /** One heading a line. */
+  /** One heading per line. */
   outline: string
-  /** Numbers. */
+  /** Product numbers. */
   products: string[]
   blogId: string
   author: string
   visibility: 'visible' | 'hidden'
-  /** As a field for date and time holds it; empty: now. */
+  /** In the format of a date and time field; empty: now. */
   publishAt: string
   image: { url: string; alt: string } | null
   writer: 'model' | 'template'
@@ -55,7 +55,7 @@ export const headingsOf = (outline: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What is missing or wrong before anything can be written. */
+/** Returns the problems that prevent the writing. */
 export function problemsOf(form: PostForm, now: Date): FormProblem[] {
   const isMissing: Record<FormProblem, boolean> = {
     title: form.title.trim() === '',
@@ -73,7 +73,7 @@ export function problemsOf(form: PostForm, now: Date): FormProblem[] {
   return (Object.keys(isMissing) as FormProblem[]).filter((problem) => isMissing[problem])
 }
 
-/** The form as the server takes it. */
+/** Converts the form for the server. */
 export function orderOf(form: PostForm): PostOrder {
   const { title, keyword, author, outline, publishAt, tone, language, ...rest } = form
   return {

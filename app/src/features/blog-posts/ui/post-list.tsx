@@ -13,7 +13,7 @@ import { usePostList } from './use-posts.ts'
 
 type Filters = ReturnType<typeof useUrlFilters<'state' | 'q'>>
 
-/** All posts, searched and filtered, a page at a time. */
+/** All posts, with search and filters, one page at a time. */
 export function PostList({ filters, isLocked }: { filters: Filters; isLocked: boolean }) {
   const { t } = useTranslation('blog-posts')
   const list = usePostList(filters.filters, filters.page)

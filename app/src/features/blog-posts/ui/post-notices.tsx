@@ -6,7 +6,7 @@ import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import type { PostDetail } from '../contract/posts.ts'
 import type { usePostWrites } from './use-posts.ts'
 
-/** What a merchant has to know before the text: it failed, it is an outline, it waits for them. */
+/** Notices above the text: the writing failed, it is an outline, or it waits for approval. */
 export function PostNotices({
   post,
   writes: { rewrite, reload, publish },

@@ -18,7 +18,7 @@ const PostEditor = latePart(
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `/seo-booster/blog-posts/{id}`: how far its writing is, then the text with its editor. */
+/** `/seo-booster/blog-posts/{id}`: the progress of the writing, then the text in its editor. */
 export function PostPage() {
   const { id = '' } = useParams()
   return ID.test(id) ? <Post id={id} key={id} /> : <NotFound />

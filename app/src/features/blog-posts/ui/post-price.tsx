@@ -7,7 +7,7 @@ import { Price } from '#kit/ui/price.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Choices } from './blog-posts-api.ts'
 
-/** What a post costs at most and how far the week is, before it is begun. */
+/** The most a post costs, and the use of the week's limit, before it is begun. */
 export function PostPrice({ choices, writer }: { choices: Choices; writer: 'model' | 'template' }) {
   const { t } = useTranslation(['blog-posts', 'writing'])
   const said = useSaidWords()

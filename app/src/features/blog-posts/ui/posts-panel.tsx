@@ -18,10 +18,10 @@ import { NEW_PATH, PLAN_PATH } from './paths.ts'
 import { PostList } from './post-list.tsx'
 import { useLanding } from './use-posts.ts'
 
-/** The states merchants ask for most, as filters of the list below. */
+/** The most wanted states, as filters of the list below. */
 const TILES = ['writing', 'review', 'scheduled', 'published'] as const
 
-/** The tab of blog posts: how the week stands, the list, and what happens without a click. */
+/** The tab of blog posts: the week's limit, the list, and the automation. */
 export function PostsPanel() {
   const landing = useLanding()
   return (

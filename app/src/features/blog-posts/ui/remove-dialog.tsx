@@ -7,7 +7,7 @@ import type { PostDetail } from '../contract/posts.ts'
 import { KEPT_DAYS } from '../domain/bounds.ts'
 import { usePostWrites } from './use-posts.ts'
 
-/** Asks once before a post is deleted, on the store and here. */
+/** Confirms the deletion of a post in the store and here. */
 export function RemoveDialog({
   post,
   onClose,

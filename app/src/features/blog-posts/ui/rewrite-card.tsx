@@ -10,7 +10,7 @@ import { Select } from '#kit/ui/select.tsx'
 import type { PostDetail } from '../contract/posts.ts'
 import { POST_CEILING, SECTION_CEILING } from '../domain/bounds.ts'
 
-/** Has the whole post or one section written anew; asks before a text is replaced. */
+/** Rewrites the whole post or one section, after a confirmation. */
 export function RewriteCard({
   post,
   dirty,

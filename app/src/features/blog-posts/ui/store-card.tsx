@@ -18,7 +18,7 @@ type Publish = UseMutationResult<
   { visibility: 'visible' | 'hidden'; publishAt: string | null }
 >
 
-/** Where the post stands on the store, and how it gets there. */
+/** The post's state in the store, with the controls to publish it. */
 export function StoreCard({
   post,
   dirty,
@@ -27,7 +27,7 @@ export function StoreCard({
 }: {
   post: PostDetail
   dirty: boolean
-  /** Saves what was typed; false: it could not be. */
+  /** Saves the edited text; resolves to false if that fails. */
   keep: () => Promise<boolean>
   publish: Publish
 }) {
@@ -96,7 +96,7 @@ export function StoreCard({
   )
 }
 
-/** A moment as a field for date and time holds it. */
+/** Returns a moment in the format of a date and time field. */
 function localTime(at: string): string {
   const moment = new Date(at)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

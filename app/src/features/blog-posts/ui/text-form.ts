@@ -12,13 +12,13 @@ export type TextProblem =
   | 'seoDescriptionLong'
   | 'alt'
 
-/** The saved text as the form holds it. */
+/** Returns the saved text as form values. */
 export function textOf(post: PostDetail): PostText {
   const { title, body, summary, seoTitle, seoDescription, handle, author, image } = post
   return { title, body, summary, seoTitle, seoDescription, handle, author, image }
 }
 
-/** What is missing or too long before it can be saved. */
+/** Returns the values that are missing or too long. */
 export function textProblems(text: PostText): TextProblem[] {
   const isEmpty = (value: string) => value.trim() === ''
   const isWrong: Record<TextProblem, boolean> = {

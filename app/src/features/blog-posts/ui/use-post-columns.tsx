@@ -10,7 +10,7 @@ import type { PostRow } from '../contract/posts.ts'
 import { postPath } from './paths.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** Columns of the list: title, keyword, tone, state, visibility, words, tokens, created. */
+/** Returns the columns of the list: title, keyword, tone, state, visibility, words, tokens, created. */
 export function usePostColumns(): DataColumn<PostRow>[] {
   const { t, i18n } = useTranslation(['blog-posts', 'writing'])
   const number = numberFormat(i18n.language)

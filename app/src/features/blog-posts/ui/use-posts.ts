@@ -3,7 +3,7 @@ import type { PostDetail, PostText } from '../contract/posts.ts'
 import type { PostState } from '../domain/post-state.ts'
 import { blogPostsApi, LANDING_KEY, LIST_KEY, postKey } from './blog-posts-api.ts'
 
-/** While a post is written it is asked for so often, in milliseconds. */
+/** Polling intervals while a post is written, in milliseconds. */
 const FOLLOW_MS = 1_500
 const LIST_FOLLOW_MS = 4_000
 
@@ -41,7 +41,7 @@ export function usePost(id: string) {
   })
 }
 
-/** Everything that changes a post. */
+/** Returns the mutations of a post. */
 export function usePostWrites(id: string) {
   const cache = useQueryClient()
   const keep = (post: PostDetail) => {
@@ -70,7 +70,7 @@ export function usePostWrites(id: string) {
     stop: useMutation({ mutationFn: () => blogPostsApi.stop({ id }), onSuccess: readAgain }),
     remove: useMutation({
       mutationFn: () => blogPostsApi.remove({ id }),
-      // Not waited for: the screen of what is gone leads away first.
+      // Not awaited: the screen navigates away from the deleted post first.
       onSuccess: () => {
         cache.removeQueries({ queryKey: postKey(id) })
         void cache.invalidateQueries({ queryKey: LANDING_KEY })

@@ -4,7 +4,7 @@ import type { BlogSettings } from '../contract/settings.ts'
 
 type Why = Pick<BlogSettings['topics'][number], 'source' | 'reason'>
 
-/** Words for why a topic is worth a post; each feature that knows topics has its own. */
+/** Puts the reason for a topic into words, which come from the feature that knows the topic. */
 export function useTopicWords(all: readonly Why[]): (why: Why) => string {
   const { t, i18n } = useTranslation(['blog-posts', ...new Set(all.map(({ source }) => source))])
   const number = numberFormat(i18n.language)

@@ -5,7 +5,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { PostDetail } from '../contract/posts.ts'
 import { usePostWrites } from './use-posts.ts'
 
-/** A post under way: counted steps, and the way to stop it. */
+/** Progress of a writing, step by step, with a button to stop it. */
 export function WritingProgress({ post }: { post: PostDetail }) {
   const { t } = useTranslation('blog-posts')
   const { stop } = usePostWrites(post.id)

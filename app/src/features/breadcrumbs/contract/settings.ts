@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const SEPARATORS = ['chevron', 'slash', 'arrow', 'dot'] as const
-/** Kinds of pages that can carry markup of the theme's own. */
+/** Page types that may carry the theme's own markup. */
 export const PAGE_TYPES = ['product', 'collection', 'page', 'blog', 'article'] as const
 
 const handle = z.string().trim().min(1).max(255)
@@ -11,46 +11,46 @@ const collectionIds = z
   .max(250)
   .refine((ids) => new Set(ids).size === ids.length)
 
-/** How the trail looks. Colours are the theme's: the trail takes the colour of the text around it. */
+/** Look of the trail. It has no colours: it inherits the colour of the text around it. */
 export const designSchema = z.strictObject({
   separator: z.enum(SEPARATORS),
   home: z.enum(['label', 'icon']),
-  /** Empty: the word of the page's language. */
+  /** Empty: the default word of the page's language. */
   homeLabel: z.string().trim().max(40),
   size: z.enum(['small', 'text']),
   spacing: z.enum(['tight', 'normal', 'wide']),
   align: z.enum(['start', 'center']),
-  /** Which names are cut short where there is no room for them. */
+  /** Which names to truncate when there is too little room. */
   truncate: z.enum(['none', 'last', 'all']),
-  /** Characters a cut name has room for. */
+  /** Characters a truncated name keeps. */
   length: z.number().int().min(10).max(80),
   mobile: z.enum(['wrap', 'scroll']),
 })
 export type BreadcrumbDesign = z.infer<typeof designSchema>
 
-/** What the merchant chooses for the whole store. */
+/** The merchant's choices for the whole store. */
 export const choicesSchema = z.strictObject({
   shown: z.boolean(),
-  /** Blogs and articles show a trail, too. */
+  /** Show a trail on blogs and articles too. */
   blogPages: z.boolean(),
   design: designSchema,
-  /** Handles of the menus that say what stands above what, the first one first. */
+  /** Handles of the menus that define the hierarchy, in order of precedence. */
   menus: z.array(handle).max(5),
   priority: collectionIds,
   blocked: collectionIds,
 })
 export type BreadcrumbChoices = z.infer<typeof choicesSchema>
 
-/** The same with what was found in the theme. */
+/** The choices with what was found in the theme. */
 export const settingsSchema = choicesSchema.extend({
-  /** Page types whose theme adds breadcrumb markup itself: ours stays out there. */
+  /** Page types whose theme prints breadcrumb markup itself: ours is left out there. */
   silent: z.array(z.enum(PAGE_TYPES)),
-  /** Page types on which the theme shows a trail itself: two would stand there. */
+  /** Page types on which the theme shows a trail itself, so that visitors would see two. */
   doubled: z.array(z.enum(PAGE_TYPES)).default([]),
 })
 export type BreadcrumbSettings = z.infer<typeof settingsSchema>
 
-/** A new shop's breadcrumbs: switched off, and what most stores want once they are on. */
+/** Settings of a new shop: switched off, with the choices most stores want once they are on. */
 export const DEFAULT_SETTINGS: BreadcrumbSettings = {
   shown: false,
   blogPages: true,

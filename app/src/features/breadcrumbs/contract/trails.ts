@@ -17,21 +17,21 @@ export const choiceSchema = z.discriminatedUnion('kind', [
 export const trailRowSchema = z.object({
   gid: z.string(),
   title: z.string(),
-  /** On the storefront. */
+  /** URL on the storefront. */
   url: z.string(),
-  /** Names from the broadest level to the narrowest, without Home and itself. */
+  /** Names from the broadest level to the narrowest, without Home and the page itself. */
   levels: z.array(z.string()),
-  /** `menu` of pages and articles: the theme reads their menu place by itself; null: not chosen yet. */
+  /** `menu` for pages and articles: the theme reads their place in the menus itself. Null: not chosen yet. */
   reason: z
     .object({
       code: z.enum([...REASON_CODES, 'live']),
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     })
     .nullable(),
-  /** Name of the collection that came second. */
+  /** Name of the collection ranked second. */
   runnerUp: z.string().nullable(),
   choice: choiceSchema.nullable(),
-  /** The store shows this trail. */
+  /** Whether the store shows this trail. */
   written: z.boolean(),
 })
 export type TrailRow = z.infer<typeof trailRowSchema>
@@ -44,13 +44,13 @@ export const trailSearchSchema = z.strictObject({
 })
 export type TrailSearch = z.input<typeof trailSearchSchema>
 
-/** A custom trail: levels the merchant has put together, kept in the store as a metaobject. */
+/** A custom trail: levels the merchant has assembled, stored as a metaobject. */
 export const customTrailSchema = z.object({
   handle: z.string(),
   id: z.string(),
   name: z.string(),
   levels: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Products, collections, pages and articles that show it. */
+  /** Number of products, collections, pages and articles that show it. */
   uses: z.number().int(),
 })
 export type CustomTrail = z.infer<typeof customTrailSchema>

@@ -1,4 +1,4 @@
-/** The block's own style, word for word as in storefront/snippets/breadcrumbs-style.liquid. */
+/** The block's own style, identical to storefront/snippets/breadcrumbs-style.liquid. */
 export const BLOCK_CSS = `
   .signpost-breadcrumbs{padding-block:.75em;color:inherit}
   .signpost-breadcrumbs ol{display:flex;flex-wrap:wrap;align-items:center;gap:.25em 0;margin:0;padding:0;list-style:none}
@@ -23,10 +23,10 @@ export const BLOCK_CSS = `
   }
 `
 
-/** Where a preview stands is not as wide as a visitor's screen: it says itself which of the two it shows. */
+/** A preview is narrower than a visitor's screen, so it states which of the two layouts it shows. */
 const NARROW = '@media (max-width:749px)'
 
-/** What a preview needs besides the theme's style sheets. */
+/** Styles a preview needs in addition to the theme's style sheets. */
 export function blockCss({ isNarrow }: { isNarrow: boolean }): string {
   return BLOCK_CSS.replace(NARROW, isNarrow ? '@media all' : '@media not all')
 }

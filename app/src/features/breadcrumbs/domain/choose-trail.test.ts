@@ -159,7 +159,7 @@ describe('of any store and any product', () => {
         expect(trailOfProduct(store, { ...subject, collections: subject.collections.toReversed() })).toEqual(
           trail,
         )
-        // What the merchant blocked stands in no trail that nobody chose.
+        // A blocked collection is only in trails the merchant chose.
         if (trail.reason.code !== 'chosen')
           expect(trail.collections.some((id) => store.rules.blocked.includes(id))).toBe(false)
       }),
@@ -192,7 +192,7 @@ describe('of any store and any product', () => {
         resized.set(other.id, other)
         const after = trailOfProduct({ ...store, collections: resized }, settled)
         expect(after.collections).toEqual(first.collections)
-        // What the product had before speaks for that collection, in the second place too.
+        // The previous trail favours its collection, in second place too.
         expect({ ...held, runnerUp: first.runnerUp }).toEqual(first)
       }),
     )

@@ -8,35 +8,35 @@ import {
   type TrailRules,
 } from './trail-rules.ts'
 
-/** What is the same for all trails of a store. */
+/** Facts shared by all trails of a store. */
 export interface TrailStore {
   collections: ReadonlyMap<string, StoreCollection>
   places: ReadonlyMap<string, MenuPlace>
-  /** Ids of the custom trails there are. */
+  /** Ids of the existing custom trails. */
   custom: ReadonlySet<string>
   rules: TrailRules
 }
 
-/** A product, as far as its trail is concerned. */
+/** A product's facts that affect its trail. */
 export interface TrailSubject {
-  /** Ids of the collections it is in. */
+  /** Ids of the product's collections. */
   collections: readonly string[]
   choice: TrailChoice | null
-  /** The collection its trail ended in before; null: it had none. */
+  /** The last collection of its previous trail; null if it had none. */
   before: string | null
 }
 
-/** Collections with fewer products are too narrow to say where a product belongs. */
+/** Collections with fewer products are too narrow to place a product. */
 const NARROWEST = 3
 
-/** What speaks for a collection, one after the other: lower comes first. */
+/** Criteria for a collection, in order of weight: the lower rank wins. */
 const CRITERIA = ['priority', 'sub-collection', 'menu', 'kept', 'specific', 'handle'] as const
 type Criterion = (typeof CRITERIA)[number]
 
 /**
- * The one trail of a product. The merchant's word comes first: a choice for the product, then the list of collections that
- * come first. Then what the store says: sub-collections, the menus, and how few products share the collection. Where only
- * numbers of products would move a trail, it stays where it was, so that edits elsewhere do not.
+ * Returns a product's trail. The merchant's choice for the product comes first, then the collections the merchant
+ * ranked first; then the store's own facts: sub-collections, menus, and how few products share the collection. A
+ * trail stays where it was if only numbers of products would move it, so that edits elsewhere do not move it.
  */
 export function trailOfProduct(store: TrailStore, subject: TrailSubject): Trail {
   const chosen = chosenTrail(store, subject.choice)
@@ -57,7 +57,10 @@ export function trailOfProduct(store: TrailStore, subject: TrailSubject): Trail 
   }
 }
 
-/** The first criterion that tells the two apart. That it stayed where it was decides only where it would go otherwise. */
+/**
+ * Returns the first criterion that separates the two. `kept` decides only if the next criterion would have decided
+ * otherwise.
+ */
 function decidedBy(best: Ranks, second: Ranks): Criterion | undefined {
   const differing = CRITERIA.filter((one) => compareRank(best[one], second[one]) !== 0)
   const [first, next] = differing
@@ -65,7 +68,7 @@ function decidedBy(best: Ranks, second: Ranks): Criterion | undefined {
   return compareRank(best[next], second[next]) < 0 ? next : first
 }
 
-/** The trail of a collection's own page: what stands above it. */
+/** Returns the trail of a collection's own page: the levels above it. */
 export function trailOfCollection(store: TrailStore, id: string, choice: TrailChoice | null): Trail {
   const chosen = choice?.kind === 'custom' ? chosenTrail(store, choice) : null
   if (chosen) return chosen
@@ -89,7 +92,7 @@ export function trailOfCollection(store: TrailStore, id: string, choice: TrailCh
   return { collections, custom: null, reason: { code: 'only', values: {} }, runnerUp: null }
 }
 
-/** A choice counts as long as what was chosen exists, whatever is blocked. */
+/** Returns the chosen trail. A choice is valid while its collection or custom trail exists, even if blocked. */
 function chosenTrail(store: TrailStore, choice: TrailChoice | null): Trail | null {
   if (choice?.kind === 'custom' && store.custom.has(choice.id))
     return { collections: [], custom: choice.id, reason: { code: 'custom', values: {} }, runnerUp: null }
@@ -112,8 +115,8 @@ function bare(blocked: number): Trail {
 }
 
 /**
- * The collections down to this one. Its parent is the collection that draws from it; the menus say what stands above the
- * parent, or above the collection itself where the parent is in no menu.
+ * Returns the collections from the top down to this one. The parent is the collection that draws from it; the menus
+ * give the levels above the parent, or above the collection itself if the parent is in no menu.
  */
 function pathTo(store: TrailStore, id: string): string[] {
   const parent = parentOf(store, id)
@@ -129,10 +132,10 @@ function pathTo(store: TrailStore, id: string): string[] {
   return [...whole, id].slice(-MOST_COLLECTIONS)
 }
 
-/** What speaks for one of several parents: nothing that an edit elsewhere would change. The oldest is the last word. */
+/** Criteria for the parent: only those that an edit elsewhere does not change. The oldest wins a tie. */
 const PARENT_CRITERIA = ['priority', 'menu', 'age'] as const
 
-/** Of several parents the one the merchant's order or the menus name first. */
+/** Returns the parent ranked first by the merchant's order, then the menus. */
 function parentOf(store: TrailStore, id: string): string | null {
   const parents = store.collections.get(id)?.parents ?? []
   const [best] = parents

@@ -1,12 +1,12 @@
-/** An entry of a menu as the catalogue holds it. */
+/** A menu entry as the catalogue stores it. */
 export interface MenuEntry {
   resourceId: string | null
   items: readonly MenuEntry[]
 }
 
-/** Where a collection stands in the chosen menus. */
+/** Position of a collection in the chosen menus. */
 export interface MenuPlace {
-  /** Ids of the collections above it, from the top; entries that open no collection are passed over. */
+  /** Ids of the collections above it, from the top; entries that link to no collection are skipped. */
   above: string[]
   /** Level of its entry, from 1. */
   level: number
@@ -15,8 +15,8 @@ export interface MenuPlace {
 const COLLECTION = /^gid:\/\/shopify\/Collection\/(\d{1,19})$/
 
 /**
- * The place of each collection in the menus, the first menu first. Of several places the deepest counts: it says most;
- * of equally deep ones the first.
+ * Finds each collection's position in the menus, in order of precedence. The deepest position wins, because it has
+ * most levels; of equally deep ones the first.
  */
 export function menuPlaces(menus: readonly (readonly MenuEntry[])[]): Map<string, MenuPlace> {
   const places = new Map<string, MenuPlace>()

@@ -1,11 +1,11 @@
-/** Where Liquid reads settings: `app.metafields.signpost.breadcrumbs`. */
+/** Liquid reads the settings from `app.metafields.signpost.breadcrumbs`. */
 export const SETTINGS_KEY = 'breadcrumbs'
 /** Version written; the storefront's Liquid understands this one. */
 export const SETTINGS_VERSION = 1
 
-/** Namespace of what a product, collection, page or article carries. */
+/** Namespace of the metafields on products, collections, pages and articles. */
 export const NAMESPACE = '$app:breadcrumbs'
-/** Fields of changes, and the metafields they stand in. */
+/** Change fields and the metafields that store them. */
 export const FIELDS = {
   'breadcrumb-trail': { key: 'trail', type: 'list.collection_reference' },
   'breadcrumb-collection': { key: 'collection', type: 'collection_reference' },
@@ -13,15 +13,15 @@ export const FIELDS = {
 } as const
 export type BreadcrumbField = keyof typeof FIELDS
 
-/** Type of the metaobjects that are custom trails. */
+/** Metaobject type of custom trails. */
 export const CUSTOM_TYPE = '$app:breadcrumb_trail'
 
-/** What stands between the names of a trail in text. */
+/** Separator between the names of a trail in text. */
 export const BETWEEN = ' › '
 
 const GID = /^gid:\/\/shopify\/\w+\/(\d{1,19})$/
 
-/** Numbers of the gids in a metafield's value: one, or a JSON list of them. */
+/** Returns the numbers of the gids in a metafield's value: a single gid or a JSON list. */
 export function idsOfValue(value: string): string[] {
   const list: unknown = value.startsWith('[') ? JSON.parse(value) : [value]
   if (!Array.isArray(list)) return []
@@ -31,7 +31,7 @@ export function idsOfValue(value: string): string[] {
 export const collectionGid = (id: string): string => `gid://shopify/Collection/${id}`
 export const metaobjectGid = (id: string): string => `gid://shopify/Metaobject/${id}`
 
-/** The value a metafield is written with. */
+/** Returns the value written to a metafield. */
 export function valueOfIds(field: BreadcrumbField, ids: readonly string[]): string {
   if (field === 'breadcrumb-trail') return JSON.stringify(ids.map(collectionGid))
   const [id = ''] = ids

@@ -1,3 +1,3 @@
-/** Kinds of resources whose trail can be seen and chosen. */
+/** Kinds of resources whose trails are listed and can be chosen. */
 export const TRAIL_KINDS = ['product', 'collection', 'page', 'article'] as const
 export type TrailKind = (typeof TRAIL_KINDS)[number]

@@ -1,25 +1,25 @@
-/** Collections above a product; with the product itself the specification's five levels. */
+/** Most collections above a product; with the product itself, the specification's five levels. */
 export const MOST_COLLECTIONS = 4
 
-/** What the merchant has decided for the whole store. */
+/** The merchant's rules for the whole store. */
 export interface TrailRules {
-  /** Ids of collections that come before all others, the first one first. */
+  /** Ids of preferred collections, in order. */
   priority: readonly string[]
-  /** Ids of collections that never stand in a trail by themselves. */
+  /** Ids of collections that appear in no trail unless chosen. */
   blocked: readonly string[]
 }
 
-/** A collection as far as trails are concerned. */
+/** A collection's facts that affect trails. */
 export interface StoreCollection {
   id: string
   handle: string
-  /** Products in it. */
+  /** Number of products in it. */
   size: number
-  /** Collections that draw their products from this one; the platform allows one level of this. */
+  /** Collections that draw their products from this one; the platform allows one level. */
   parents: readonly string[]
 }
 
-/** Why a trail is what it is; the words are made on the screen. */
+/** Why a trail was chosen; the screen puts it into words. */
 export type TrailReason =
   | { code: 'custom'; values: Record<never, never> }
   | { code: 'chosen'; values: Record<never, never> }
@@ -47,7 +47,7 @@ export const REASON_CODES = [
   'all-blocked',
 ] as const satisfies readonly TrailReason['code'][]
 
-/** Reasons one looks for together. */
+/** Groups of reasons to filter by. */
 export const REASON_GROUPS = {
   yours: ['chosen', 'custom'],
   without: ['no-collection', 'all-blocked'],
@@ -55,23 +55,23 @@ export const REASON_GROUPS = {
 export const REASON_FILTERS = ['yours', 'without', ...REASON_CODES] as const
 export type ReasonFilter = (typeof REASON_FILTERS)[number]
 
-/** The reasons a filter stands for. */
+/** Returns the reasons a filter covers. */
 export function reasonsOf(filter: ReasonFilter): readonly TrailReason['code'][] {
   return filter in REASON_GROUPS
     ? REASON_GROUPS[filter as keyof typeof REASON_GROUPS]
     : [filter as TrailReason['code']]
 }
 
-/** What the merchant has chosen for one product or collection: a collection, or a custom trail. */
+/** The merchant's choice for one product or collection: a collection, or a custom trail. */
 export type TrailChoice = { kind: 'collection'; id: string } | { kind: 'custom'; id: string }
 
-/** The one trail of a product or collection, without itself. */
+/** The trail of a product or collection, without the resource itself. */
 export interface Trail {
   /** Ids from the broadest collection to the narrowest, at most four. */
   collections: string[]
-  /** Id of the custom trail that stands in their place. */
+  /** Id of the custom trail that replaces them. */
   custom: string | null
   reason: TrailReason
-  /** The collection that came second; null where there was none. */
+  /** The collection ranked second; null if there was only one. */
   runnerUp: string | null
 }

@@ -2,7 +2,7 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { noteChoice } from '../trail-store.ts'
 import { type IdsValue, idsKind } from './resource-field.ts'
 
-/** What the merchant chose for one product, collection, page or article: a collection, or a custom trail. */
+/** The merchant's choice for one product, collection, page or article: a collection, or a custom trail. */
 export const choiceKind: ChangeKind<IdsValue> = {
   ...idsKind,
   name: 'breadcrumbs.choice',

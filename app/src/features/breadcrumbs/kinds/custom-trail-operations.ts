@@ -39,7 +39,7 @@ export const definitionOfTrails = defineOperation<{ type: string }>()({
   data: z.object({ metaobjectDefinitionByType: z.object({ id: z.string() }).nullable() }),
 })
 
-/** Name and levels; open to the storefront, so that Liquid prints the levels live. */
+/** Defines name and levels; readable by the storefront, so that Liquid prints the levels live. */
 export const createDefinition = defineOperation<{ definition: object }>()({
   document: /* GraphQL */ `
     mutation CreateBreadcrumbTrailDefinition($definition: MetaobjectDefinitionCreateInput!) {

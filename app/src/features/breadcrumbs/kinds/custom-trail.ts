@@ -19,15 +19,15 @@ const customTrailSchema = z.strictObject({
     .array(z.string().regex(/^\d{1,19}$/))
     .min(1)
     .max(4),
-  /** `Sale › Garden`, for people who read the History. */
+  /** `Sale › Garden`, as the History shows it. */
   value: z.string(),
-  /** Number of the metaobject; absent while there is none. */
+  /** Number of the metaobject; absent before it exists. */
   id: z.string().optional(),
 })
 export type CustomTrailValue = z.infer<typeof customTrailSchema>
 
 const PREFIX = 'custom-trail:'
-/** What a custom trail is called among changes, before and after the store has a number for it. */
+/** Returns the reference of a custom trail in changes, the same before and after the store assigns a number. */
 export const customTrailRef = (handle: string): ChangeRef => ({
   resourceId: `${PREFIX}${handle}`,
   field: 'custom-trail',
@@ -123,7 +123,7 @@ interface Complaint {
   message: string
 }
 
-/** The type our entries are of, made before the first of them. Answers why it could not be made. */
+/** Creates the metaobject type of our entries if it does not exist. Returns the complaint if that failed. */
 async function ensureDefinition(ctx: ShopContext): Promise<Complaint | null> {
   const { metaobjectDefinitionByType } = await ctx.platform.query(ctx.shop, definitionOfTrails, {
     type: CUSTOM_TYPE,
@@ -133,6 +133,6 @@ async function ensureDefinition(ctx: ShopContext): Promise<Complaint | null> {
     definition: DEFINITION,
   })
   const [error] = answer.userErrors
-  // Two at the same time: the other one has made it.
+  // `TAKEN`: a concurrent call has created it.
   return error && error.code !== 'TAKEN' ? error : null
 }

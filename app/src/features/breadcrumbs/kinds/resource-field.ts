@@ -11,7 +11,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type BreadcrumbField, FIELDS, idsOfValue, NAMESPACE, valueOfIds } from '../domain/metafields.ts'
 import { namesOfIds } from '../names.ts'
 
-/** Ids that stand in one metafield, and their names for people who read the History. */
+/** Ids stored in one metafield, with their names for the History. */
 export const idsValueSchema = z.strictObject({
   ids: z
     .array(z.string().regex(/^\d{1,19}$/))
@@ -48,7 +48,7 @@ const metafields: MetafieldField<IdsValue> = {
 }
 const bulk = bulkFields(metafields)
 
-/** The store holds ids; what they are called is known from the change that wrote them. */
+/** Adds the change's names to its outcome, because the store holds only ids. */
 const named = (
   outcome: WriteOutcome<IdsValue>,
   { after }: PendingChange<IdsValue>,
@@ -57,7 +57,7 @@ const named = (
     ? { ...outcome, observed: after }
     : outcome
 
-/** What kinds of metafields that hold ids have in common. */
+/** Shared part of the kinds whose metafields hold ids. */
 export const idsKind: Omit<ChangeKind<IdsValue>, 'name' | 'settled'> = {
   schema: idsValueSchema,
   batch: 25,

@@ -8,12 +8,12 @@ import { breadcrumbErrors } from '../errors.ts'
 import { namesOfIds } from '../names.ts'
 import { saveSettings } from '../settings-store.ts'
 
-/** The settings with what their collections are called, for people who read the History; the store holds the ids alone. */
+/** The settings with the names of their collections, for the History; the store holds only ids. */
 const namedSchema = settingsSchema.extend({ names: z.record(z.string(), z.string()).optional() })
 type NamedSettings = z.infer<typeof namedSchema>
 
 const plainSchema = z.object(settingsSchema.shape)
-/** The settings alone. */
+/** Returns the settings without the names. */
 export const plainSettings = (value: NamedSettings): BreadcrumbSettings => plainSchema.parse(value)
 
 const held = appMetafieldKind<NamedSettings>({
@@ -27,9 +27,9 @@ const held = appMetafieldKind<NamedSettings>({
   },
   text: (_, changes) =>
     JSON.stringify({ v: SETTINGS_VERSION, ...plainSettings(changes.at(-1)?.after ?? DEFAULT_SETTINGS) }),
-  // What a collection is called changes nothing of the settings.
+  // Names are not part of the settings' identity.
   normalise: (value) => (value === null ? '' : JSON.stringify(plainSettings(value))),
-  /** Before the first switch-on there was nothing; switched off prints the same. */
+  /** Before the first switch-on the metafield did not exist; switched off prints the same. */
   inverse: ({ before }) => before ?? DEFAULT_SETTINGS,
   async settled(tx, shopId, { observed }) {
     if (observed !== null) await saveSettings(tx, shopId, plainSettings(observed))
@@ -55,7 +55,7 @@ export const settingsKind: ChangeKind<NamedSettings> = {
   },
 }
 
-/** Names beside the ids; settings without any stay as they are. */
+/** Adds the names to the ids; settings without ids stay unchanged. */
 export async function withNames<Value extends NamedSettings | null>(
   ctx: ShopContext,
   values: readonly Value[],

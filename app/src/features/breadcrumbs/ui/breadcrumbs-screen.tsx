@@ -23,7 +23,7 @@ const StructureTab = latePart(() => import('./structure-tab.tsx').then((part) =>
 const TrailsTab = latePart(() => import('./trails-tab.tsx').then((part) => part.TrailsTab), WAITING)
 const CustomTab = latePart(() => import('./custom-tab.tsx').then((part) => part.CustomTab), WAITING)
 
-/** The screen once its state is here. The form outlives a change of tab, and so does what is unsaved in it. */
+/** The screen once its state is loaded. The form and its unsaved values survive a change of tab. */
 export function BreadcrumbsScreen({ state, locked }: { state: BreadcrumbState; locked: string | null }) {
   const { t } = useTranslation('breadcrumbs')
   const form = useForm(state.settings)

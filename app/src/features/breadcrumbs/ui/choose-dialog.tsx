@@ -10,7 +10,7 @@ import type { TrailKind } from '../domain/trail-kinds.ts'
 import { breadcrumbsApi } from './breadcrumbs-api.ts'
 import { useWriting } from './use-breadcrumbs.ts'
 
-/** A trail of its own for one product, collection, page or article. */
+/** Chooses an individual trail for one product, collection, page or article. */
 export function ChooseDialog({
   row,
   kind,

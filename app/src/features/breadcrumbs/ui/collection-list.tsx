@@ -7,7 +7,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { BreadcrumbState } from '../contract.ts'
 
-/** Collections chosen one by one; where their order counts, each can go up. */
+/** Collections chosen one by one; where their order matters, each can be moved up. */
 export function CollectionList({
   label,
   ids,

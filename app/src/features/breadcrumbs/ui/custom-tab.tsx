@@ -14,7 +14,7 @@ import { breadcrumbsApi } from './breadcrumbs-api.ts'
 import { CollectionList } from './collection-list.tsx'
 import { useWriting } from './use-breadcrumbs.ts'
 
-/** Trails the merchant puts together: a new one, and those there are. */
+/** Custom trails: a form for a new one, and the existing ones. */
 export function CustomTab({ state }: { state: BreadcrumbState }) {
   const { t } = useTranslation('breadcrumbs')
   const [asked, setAsked] = useState<CustomTrail | null>(null)

@@ -13,7 +13,7 @@ import type { BreadcrumbState } from '../contract.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { BreadcrumbForm } from './use-form.ts'
 
-/** On or off, where the block stands in the theme, how the trail looks, and a preview of it. */
+/** The switch, the block's place in the theme, the look of the trail, and its preview. */
 export function DesignTab(props: { form: BreadcrumbForm; state: BreadcrumbState; locked: boolean }) {
   const { form, state, locked } = props
   return (
@@ -49,7 +49,7 @@ function Switching({
           name="shown"
           on={choices.shown}
           onSwitch={set('shown')}
-          // What is on may be switched off on any plan.
+          // Every plan may switch off what is on.
           disabled={locked && !state.settings.shown}
           help={t('switch.help', { count: state.products.total })}
         >

@@ -31,7 +31,7 @@ export function PreviewFrame({
   )
 }
 
-/** As `breadcrumbs-trail.liquid` prints it, without the links. */
+/** Prints what `breadcrumbs-trail.liquid` prints, without the links. */
 export function Trail({
   design,
   home,

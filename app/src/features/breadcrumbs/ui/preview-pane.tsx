@@ -13,12 +13,12 @@ import { PreviewFrame } from './preview-frame.tsx'
 
 const WIDTHS = ['desktop', 'mobile'] as const
 
-/** The store's longest trail with the design as it stands in the form, on the published theme's type and colours. */
+/** The store's longest trail in the form's current design, with the published theme's type and colours. */
 export function PreviewPane({ design, asOf }: { design: BreadcrumbDesign; asOf: string | null }) {
   const { t } = useTranslation('breadcrumbs')
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
   const preview = useQuery({
-    // Trails that were chosen since have another preview.
+    // A later reading may have chosen other trails, so its preview is fetched anew.
     queryKey: [...PREVIEW_KEY, asOf],
     queryFn: () => breadcrumbsApi.preview({ design: { homeLabel: '' } }),
     placeholderData: keepPreviousData,

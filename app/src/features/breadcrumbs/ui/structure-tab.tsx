@@ -6,7 +6,7 @@ import type { BreadcrumbState } from '../contract.ts'
 import { CollectionList } from './collection-list.tsx'
 import type { BreadcrumbForm } from './use-form.ts'
 
-/** What decides which collections stand in a trail: menus, collections that come first, collections left out. */
+/** Rules for the collections in a trail: menus, preferred collections, blocked collections. */
 export function StructureTab({ form, state }: { form: BreadcrumbForm; state: BreadcrumbState }) {
   const { t } = useTranslation('breadcrumbs')
   const { choices, set } = form
@@ -43,7 +43,7 @@ export function StructureTab({ form, state }: { form: BreadcrumbForm; state: Bre
   )
 }
 
-/** Menus by name; the ones chosen first decide first. */
+/** Menus by name; those chosen first take precedence. */
 function Menus({ form: { choices, set }, menus }: { form: BreadcrumbForm; menus: BreadcrumbState['menus'] }) {
   const { t } = useTranslation('breadcrumbs')
   const toggle = (handle: string) => (isChosen: boolean) =>

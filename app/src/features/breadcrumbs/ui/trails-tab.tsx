@@ -20,7 +20,9 @@ import { useReasonWords } from './use-reason-words.ts'
 
 const ChooseDialog = lateDialog(() => import('./choose-dialog.tsx').then((part) => part.ChooseDialog))
 
-/** Every product, collection, page and article with its one trail and why it has it; a trail of its own can be chosen. */
+/**
+ * Every product, collection, page and article with its trail and the reason for it; the merchant can choose another.
+ */
 export function TrailsTab({ state }: { state: BreadcrumbState }) {
   const { t } = useTranslation('breadcrumbs')
   const { search, set } = useTrailSearch()
@@ -120,7 +122,7 @@ function useColumns(isOn: boolean, onChoose: (row: TrailRow) => void): DataColum
 
 type Name = 'q' | 'kind' | 'reason' | 'page'
 
-/** What the list asks for stands in the URL; the server is the judge of it. */
+/** Returns the list's search, kept in the URL; the server validates it. */
 function useTrailSearch(): { search: TrailSearch; set: (change: Partial<Record<Name, string>>) => void } {
   const [query, setQuery] = useSearchParams()
   const [words, kind, reason] = [query.get('q'), query.get('kind'), query.get('reason')]

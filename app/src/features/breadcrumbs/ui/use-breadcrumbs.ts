@@ -8,7 +8,7 @@ import { breadcrumbsApi, PREVIEW_KEY, STATE_KEY, TRAILS_KEY } from './breadcrumb
 
 const READING_MS = 2_000
 
-/** Settings, counts, and how far the store is read. */
+/** Returns the settings, counts, and the progress of the reading. */
 export function useBreadcrumbs() {
   return useQuery({
     queryKey: STATE_KEY,
@@ -18,7 +18,7 @@ export function useBreadcrumbs() {
   })
 }
 
-/** One page of trails. */
+/** Returns one page of trails. */
 export function useTrails(search: TrailSearch) {
   return useQuery({
     queryKey: [...TRAILS_KEY, search],
@@ -28,7 +28,9 @@ export function useTrails(search: TrailSearch) {
   })
 }
 
-/** Something is written while the merchant waits: what the screen shows is asked for again, and the toast has its undo. */
+/**
+ * Returns a mutation for a write the merchant waits for: refetches the screen's data and shows a toast with an undo.
+ */
 export function useWriting<Input>(
   write: (input: Input) => Promise<{ operationId: string | null }>,
   said: string,

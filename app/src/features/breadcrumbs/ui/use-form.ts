@@ -8,11 +8,11 @@ export interface BreadcrumbForm {
   choices: BreadcrumbChoices
   set: <Field extends keyof BreadcrumbChoices>(field: Field) => (value: BreadcrumbChoices[Field]) => void
   setDesign: <Field extends keyof BreadcrumbDesign>(field: Field) => (value: BreadcrumbDesign[Field]) => void
-  /** Why the last save did not happen; stays until the next try. */
+  /** Error of the last save; kept until the next attempt. */
   error: unknown
 }
 
-/** The settings of breadcrumbs as a form; the design is one field of them. */
+/** Returns the breadcrumb settings as a form; the design is one of its fields. */
 export function useForm({ silent: _, doubled: __, ...saved }: BreadcrumbSettings): BreadcrumbForm {
   const { t } = useTranslation('breadcrumbs')
   const cache = useQueryClient()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { TrailRow } from '../contract/trails.ts'
 
-/** Words for why a trail is what it is. */
+/** Puts the reason for a trail into words. */
 export function useReasonWords(): (row: Pick<TrailRow, 'reason' | 'runnerUp'>) => string {
   const { t, i18n } = useTranslation('breadcrumbs')
   const number = numberFormat(i18n.language)

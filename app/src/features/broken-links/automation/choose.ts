@@ -6,12 +6,12 @@ import type { StoredSuggestion } from '../contract.ts'
 import { type AutomaticTarget, type AutomationRules, automaticTarget } from '../domain/automation.ts'
 import { linksWithState } from '../link-states.ts'
 
-/** A link the automation looks at, and where it would lead it. */
+/** A link the automation considers, with the target it would choose. */
 export interface Chosen {
   id: string
   path: string
   people: number
-  /** Null: none of the rules says where. */
+  /** Null if no rule gives a target. */
   to: AutomaticTarget | null
 }
 
@@ -23,12 +23,15 @@ interface Row {
   suggestion: StoredSuggestion | null
 }
 
-/** Links of one look. */
+/** Most links considered per run. */
 const AT_ONCE = 1_000
-/** One visit alone may be anybody's slip, or made up: a URL for all of a kind takes a second one. */
+/**
+ * Visits required of links only visitors reported: a single visit may be a slip or made up, and a catch-all URL needs
+ * a second.
+ */
 const VISITS = 2
 
-/** Unresolved links the automation has not had its turn with, each with its target by these rules. */
+/** Returns the unresolved links automation has not yet handled, each with its target under these rules. */
 export async function chooseTargets(ctx: ShopContext, rules: AutomationRules): Promise<Chosen[]> {
   const rows = await ctx.tx((tx) => waiting(tx))
   const around = rows.flatMap(({ path }) => aroundOf(path))
@@ -48,7 +51,10 @@ async function waiting(tx: ShopTx): Promise<Row[]> {
   return rows
 }
 
-/** Of `/collections/sale/products/lamp` and its like what lies around it. */
+/**
+ * Returns the collection or blog path around a nested path: `/collections/sale` for
+ * `/collections/sale/products/lamp`.
+ */
 function aroundOf(path: string): string[] {
   const parts = path.split('/').slice(1)
   const plain = /^[a-z]{2}(-[a-z]{2,4})?$/.test(parts[0] ?? '') ? parts.slice(1) : parts

@@ -11,11 +11,11 @@ import { askForSuggestions } from '../suggest/ask.ts'
 import { writeRedirects } from '../write-redirects.ts'
 import { type Chosen, chooseTargets } from './choose.ts'
 
-/** Redirects it makes in a day: what somebody made up ends there. */
+/** Most redirects it makes in a day, a bound on made-up paths. */
 const A_DAY = 500
-/** Rows a preview names. */
+/** Most rows a preview lists. */
 const SHOWN = 50
-/** What the compiler refuses is left out, and the rest tried again. */
+/** Attempts to write; each leaves out what the compiler refused before. */
 const TRIES = 3
 
 export function getAutomation(ctx: ShopContext): Promise<AutomationRules> {
@@ -31,7 +31,7 @@ export async function saveAutomation(ctx: ShopContext, rules: AutomationRules): 
   return rules
 }
 
-/** What these rules would do to what is unresolved now. Writes nothing. */
+/** Previews what these rules would do to the unresolved links. Writes nothing. */
 export async function previewAutomation(
   ctx: ShopContext,
   rules: AutomationRules,
@@ -46,7 +46,10 @@ export async function previewAutomation(
   }
 }
 
-/** Redirects what the merchant's rules say, as one operation; each link has one turn. Does nothing while it is off. */
+/**
+ * Writes the redirects the merchant's rules give, as one operation; handles each link once. Does nothing while
+ * automation is off.
+ */
 export async function runAutomation(ctx: ShopContext): Promise<void> {
   const { automation } = await ctx.tx((tx) => readSettings(tx))
   if (!automation.enabled || !(await hasFeature(ctx, brokenLinksGate))) return

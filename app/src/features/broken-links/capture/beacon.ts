@@ -3,17 +3,17 @@ import { isBot } from '#kit/shared/browser-name.ts'
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
 import { isProbe } from '../domain/visitor.ts'
 
-/** What a 404 page of a store says of the visit that met it. Nothing in it says who the visitor is. */
+/** What a store's 404 page reports about a visit. It does not identify the visitor. */
 export interface Beacon extends DeadPath {
   bot: boolean
-  /** Host of the page the visitor came from; null where the browser does not tell, or it was the store's own. */
+  /** Host of the referring page; null if the browser does not send it, or it was the store itself. */
   host: string | null
 }
 
 const HOST =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{1,5})?$/
 
-/** Reads a beacon; null for junk: what is no path, or was sent by another page than the one it speaks of. */
+/** Reads a beacon; null for junk: not a path, or sent by a page other than the one it reports. */
 export function readBeacon(
   visit: Pick<ProxyVisit, 'body' | 'query' | 'referer' | 'userAgent'>,
 ): Beacon | null {
@@ -25,7 +25,7 @@ export function readBeacon(
   return { ...dead, bot: isBot(visit.userAgent), host: HOST.test(host) ? host : null }
 }
 
-/** Browsers name the page that asks, the 404 page itself; where one is named it has to be that. */
+/** Browsers send the requesting page, here the 404 page, as referer; if there is one, it must be that page. */
 function isFromItself(referer: string, path: string): boolean {
   if (referer === '') return true
   const page = URL.parse(referer)

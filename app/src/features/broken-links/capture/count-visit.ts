@@ -9,12 +9,12 @@ import { askForSuggestions } from '../suggest/ask.ts'
 import type { Beacon } from './beacon.ts'
 import { makeRoom } from './room.ts'
 
-/** New paths of a day; whoever makes more up fills the list with them no further. */
+/** Most new paths per day, so that made-up paths cannot fill the list. */
 export const NEW_PATHS_A_DAY = 1_000
-/** Hosts kept of one path: those that came first. */
+/** Most hosts stored per path: the first ones seen. */
 const HOSTS = 20
 
-/** Counts a visit of a dead path. Changes nothing while capture is stopped, and for a path that shows something. */
+/** Counts a visit of a dead path. Changes nothing while capture is stopped, or if the path shows a page. */
 export async function countVisit(ctx: ShopContext, beacon: Beacon): Promise<void> {
   const isDone = await ctx.tx(async (tx) => {
     const visit = await visitOf(tx, beacon)
@@ -36,7 +36,7 @@ export async function countVisit(ctx: ShopContext, beacon: Beacon): Promise<void
   })
 }
 
-/** Null while capture is stopped. */
+/** Returns the visit with its time and counts; null while capture is stopped. */
 async function visitOf(tx: ShopTx, beacon: Beacon): Promise<Visit | null> {
   const { capturing, hidden } = await readSettings(tx)
   if (!capturing) return null
@@ -69,7 +69,7 @@ async function countKnown(tx: ShopTx, { path, people, now, ignored }: Visit): Pr
   return rows[0]?.id ?? null
 }
 
-/** A path nobody met before comes in where the day has not brought too many, and there is room. */
+/** Adds an unknown path if the day's limit is not reached and the list has room; returns its id, else null. */
 async function admit(tx: ShopTx, visit: Visit): Promise<string | null> {
   const { path, pattern, language, now, people, ignored } = visit
   if ((await countNewPath(tx, now.slice(0, 10))) > NEW_PATHS_A_DAY) return null

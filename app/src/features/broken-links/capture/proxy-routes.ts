@@ -3,10 +3,10 @@ import type { ProxyAnswer, ProxyRoute, ProxyVisit } from '#core/registry/proxy-r
 import { readBeacon } from './beacon.ts'
 import { countVisit } from './count-visit.ts'
 
-/** One transparent pixel. */
+/** One transparent pixel (GIF). */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** What the 404 page sends: a call, or an image where calls do not come through. Junk is answered like everything else. */
+/** Routes the 404 page calls: a request, or an image where requests are blocked. Junk gets the same response. */
 export const proxyRoutes: ProxyRoute[] = [
   { method: 'POST', path: '/404', run: (ctx, visit) => take(ctx, visit, { status: 204 }) },
   { method: 'GET', path: '/404', run: (ctx, visit) => take(ctx, visit, { type: 'image/gif', body: PIXEL }) },

@@ -40,7 +40,7 @@ test('a full list lets go of what hardly anybody met and not lately, never of wh
   expect(await held()).toBe(MOST_LINKS - 1)
   await put(1, { source: 'visitors', back: 0 })
   await put(2, { source: 'visitors', back: 0 })
-  // What was met lately stays: whoever comes now has to wait.
+  // Recently visited links stay, so a new one is refused.
   await world.ctx.tx((tx) =>
     sql`update broken_links set last_seen_at = ${now.toISOString()}::timestamptz
       where shop_id = ${world.ctx.shop.id} and sources = array['visitors']`.execute(tx),

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { linksWithState } from '../link-states.ts'
 
-/** Links kept of a shop. */
+/** Most links stored per shop. */
 export const MOST_LINKS = 10_000
-/** What nobody met for so long is forgotten, unless somebody decided about it. */
+/** Days without a visit after which an undecided link is deleted. */
 const KEPT_DAYS = 180
-/** Counters by day are kept for a year and a month, so that a year can be compared. */
+/** Days the daily counters are kept: a year and a month, so that years can be compared. */
 const KEPT_COUNTERS = 400
-/** A full list lets go of a link that hardly anybody met, and not lately. */
+/** A full list drops only links with at most this many visits, none of them recent. */
 const HARDLY = 1
 const NOT_LATELY_DAYS = 7
 
-/** True where a link more may be kept; a full list lets go of the one that is worth least, if any is. */
+/** Returns whether one more link may be stored; a full list first drops its least valuable link, if any qualifies. */
 export async function makeRoom(tx: ShopTx, now: string): Promise<boolean> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from broken_links where shop_id = ${shopOf(tx)}`.execute(tx)
@@ -27,7 +27,7 @@ export async function makeRoom(tx: ShopTx, now: string): Promise<boolean> {
   return gone.length > 0
 }
 
-/** Forgets what is old: counters, and unresolved links nobody meets any more. */
+/** Deletes old data: counters, and unresolved links without recent visits. */
 export async function forgetOldLinks(tx: ShopTx, now: string): Promise<void> {
   await sql`
     delete from broken_link_days where shop_id = ${shopOf(tx)}

@@ -4,7 +4,7 @@ import type { Overview } from '../contract.ts'
 import { captureKind } from '../kinds/capture.ts'
 import { getOverview } from '../overview.ts'
 
-/** Starts or stops capture, on the storefront and here. Throws `changes.conflict`, `changes.refused`. */
+/** Starts or stops capture, on the storefront and on the server. Throws `changes.conflict`, `changes.refused`. */
 export async function setCapture(ctx: ShopContext, { capturing }: { capturing: boolean }): Promise<Overview> {
   const { changes } = await applyNow(ctx, {
     kind: captureKind,

@@ -23,7 +23,7 @@ export const COLUMNS = [
   'Found by',
 ]
 
-/** What fits the filters, all pages of it, as CSV; it can be read in again. */
+/** Exports all links that match the filters as CSV, which can be imported again. */
 export async function exportCsv(ctx: ShopContext, query: ListQuery): Promise<{ name: string; text: string }> {
   const { rows } = await ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()

@@ -15,7 +15,7 @@ import { type ReadLine, type ReadLines, readLines } from './read-lines.ts'
 
 const SHOWN = 100
 
-/** What an import would do: what is new, which redirects it writes, which of the store's it overwrites. Writes nothing. */
+/** Previews an import: new links, redirects it writes, and existing redirects it overwrites. Writes nothing. */
 export async function previewImport(ctx: ShopContext, { text }: { text: string }): Promise<ImportPreview> {
   const { lines, refused } = await withoutLiving(ctx, readLines(text))
   const asked = redirectsOf(lines)
@@ -45,7 +45,7 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
   }
 }
 
-/** Adds the paths of a file, and writes the redirects of those that have a target, as one operation. */
+/** Adds the paths of a file, and writes redirects for those with a target, as one operation. */
 export async function importLinks(ctx: ShopContext, { text }: { text: string }): Promise<Outcome> {
   await requireFeature(ctx, brokenLinksGate)
   const { lines } = await withoutLiving(ctx, readLines(text))
@@ -70,7 +70,7 @@ export async function importLinks(ctx: ShopContext, { text }: { text: string }):
 
 const redirectsOf = (lines: readonly ReadLine[]) => lines.filter(({ target }) => target !== '')
 
-/** A path that shows something is no broken link. */
+/** Drops paths that show a page: they are not broken links. */
 async function withoutLiving(ctx: ShopContext, { lines, refused }: ReadLines) {
   const { isLiving } = livingPages(
     await knownPages(

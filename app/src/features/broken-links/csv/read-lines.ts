@@ -7,7 +7,7 @@ import { brokenLinkErrors } from '../errors.ts'
 
 export interface ReadLine extends DeadPath {
   line: number
-  /** Empty: the link is only added. */
+  /** Empty if the link is only added. */
   target: string
 }
 

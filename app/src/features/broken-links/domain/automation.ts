@@ -9,7 +9,7 @@ const target = z
   .refine((text) => text === '' || targetFault(text) === null, 'Redirect URLs are paths without a domain')
   .default('')
 
-/** The specification's nine fields (2 §3), and whether a sure suggestion goes before them. */
+/** The specification's nine fields (2 §3), and whether a sure suggestion takes precedence over them. */
 export const automationSchema = z.object({
   enabled: z.boolean().default(false),
   defaultUrl: target,
@@ -23,7 +23,7 @@ export const automationSchema = z.object({
 })
 export type AutomationRules = z.infer<typeof automationSchema>
 
-/** What led to a target that nobody chose. */
+/** Why automation chose a target. */
 export type AutomaticReason =
   | 'earlierPath'
   | 'collection'
@@ -40,14 +40,14 @@ export type AutomaticReason =
 export interface AutomaticTarget {
   target: string
   reason: AutomaticReason
-  /** It leads to one page for all, whatever was asked for: search engines take that for a missing page. */
+  /** True for a catch-all target, whatever was requested: search engines treat it as a missing page. */
   softError: boolean
 }
 
-/** What the store remembers of a path, and decides by itself (decision 0051): matches by words wait for a person. */
+/** Reasons from the store's own records, which need no review (decision 0051): matches by words wait for a person. */
 const CERTAIN = ['earlierPath', 'collection', 'samePath'] as const
 
-/** What is known of a link, as far as a target can follow from it. */
+/** The facts about a link that determine its target. */
 export interface AutomaticInput {
   path: string
   language: string | null
@@ -55,8 +55,8 @@ export interface AutomaticInput {
 }
 
 /**
- * Where the automation leads a path; null: nowhere. What the store remembers goes first, then the handle named in the path
- * when it lives, then the merchant's URL of that kind, then the default.
+ * Returns the target automation chooses for a path; null if none. The store's own records come first, then the
+ * collection or blog in the path if it exists, then the merchant's URL for that kind, then the default.
  */
 export function automaticTarget(
   rules: AutomationRules,
@@ -67,7 +67,7 @@ export function automaticTarget(
   const certain = CERTAIN.find((reason) => suggestion?.reasons.includes(reason))
   if (suggestion?.target && suggestion.band === 'automatic' && certain)
     return { target: suggestion.target, reason: certain, softError: suggestion.target === '/' }
-  // A page that bears the same name waits for a person: one page for all is no better.
+  // A page with the same name waits for a person: a catch-all page is no better.
   if (suggestion?.band === 'automatic') return null
   const plain = link.language === null ? link.path : link.path.slice(link.language.length + 1)
   const [, first, second, third, fourth] = plain.split('/')

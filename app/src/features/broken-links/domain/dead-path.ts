@@ -1,26 +1,26 @@
 import { isNeverRedirected, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
-/** A path at which nothing lies, as the platform compares it. */
+/** A path without a page, in the form the platform compares. */
 export interface DeadPath {
   path: string
-  /** What kind of path it is: `/products/*`. */
+  /** Kind of path: `/products/*`. */
   pattern: string
-  /** Language prefix, `fr`; null for the store's own language. */
+  /** Language prefix, `fr`; null for the store's default language. */
   language: string | null
 }
 
-/** The longest path a redirect may have. */
+/** Longest path of a redirect. */
 const LONGEST = 1_024
 const LANGUAGE = /^\/([a-z]{2}(?:-[a-z]{2,4})?)(?=\/.)/
-/** More does not fit into an index of the database. */
+/** Most bytes that fit into a database index. */
 const LONGEST_BYTES = 2_000
-/** Somebody's address, a token: it would tell who the visitor is, and leads nobody else anywhere. */
+/** Email addresses and tokens: they would identify the visitor, and lead no other visitor anywhere. */
 const PERSONAL = /[^/]@[^/]+\.[a-z]|%40|(?:^|[/_=.-])[0-9a-f]{32,}(?:$|[/_=.-])/i
 const KINDS = new Set(['products', 'collections', 'pages', 'blogs', 'policies'])
 
 /**
- * Reads what a browser says its path is. Null for what no redirect could ever help: longer than a redirect takes, served by
- * the platform itself, or personal.
+ * Reads the path a browser reports. Null if no redirect can help: it is longer than a redirect may be, served by the
+ * platform itself, or personal.
  */
 export function readDeadPath(written: string): DeadPath | null {
   if (!written.startsWith('/') || written.startsWith('//') || written.length > 3 * LONGEST) return null
@@ -33,7 +33,7 @@ export function readDeadPath(written: string): DeadPath | null {
   return { path: key, pattern: patternOf(plain), language }
 }
 
-/** `/products/*`, `/blogs/news/*`; for what a store makes nothing of, `/*`. */
+/** `/products/*`, `/blogs/news/*`; `/*` for paths a store does not use. */
 function patternOf(plain: string): string {
   const [, first = '', second, third] = plain.split('/', 4)
   if (first === 'blogs' && third !== undefined) return `/blogs/${second}/*`
@@ -41,7 +41,7 @@ function patternOf(plain: string): string {
   return KINDS.has(first) && second !== undefined ? `/${first}/*` : '/*'
 }
 
-/** `%C3%A9` is `é`; what cannot be read, or would mean something else then, stays as it is. */
+/** Decodes `%C3%A9` to `é`; keeps what cannot be decoded or would then have another meaning. */
 function decoded(path: string): string {
   try {
     const text = decodeURIComponent(path)

@@ -7,7 +7,7 @@ export const hidingRuleSchema = z.strictObject({
 })
 export type HidingRule = z.infer<typeof hidingRuleSchema>
 
-/** True when one of the merchant's own rules fits the path. */
+/** Returns whether one of the merchant's rules matches the path. */
 export function isHidden(path: string, rules: readonly HidingRule[]): boolean {
   return rules.some(({ where, text }) => {
     if (where === 'begins') return path.startsWith(text)

@@ -1,9 +1,9 @@
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
-/** Why something is no target of a redirect. */
+/** Why a text is not a valid redirect target. */
 export type TargetFault = 'required' | 'domain' | 'long' | 'itself' | 'unreadable'
 
-/** Redirect URLs are paths without a domain (specification 2 §5). Null: it is one. */
+/** Checks a redirect target, which is a path without a domain (specification 2 §5). Null: it is valid. */
 export function targetFault(target: string, path?: string): TargetFault | null {
   const text = target.trim()
   if (text === '') return 'required'

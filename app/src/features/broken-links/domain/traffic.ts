@@ -1,26 +1,29 @@
-/** Days looked back at, and ahead. */
+/** Days of past visits used, and days predicted. */
 export const LOOKED_BACK = 28
 export const AHEAD = 30
-/** Visits come in bursts (a mail, a post), so that less time than a week says nothing of a month: it counts as a week. */
+/**
+ * Shortest period used: visits come in bursts (a mail, a post), so less than a week predicts nothing and counts as a
+ * week.
+ */
 export const LEAST_SEEN = 7
 
 export interface Predicted {
-  /** Visits of people in the next 30 days, if they come as they came. */
+  /** Visits of people in the next 30 days at the past rate. */
   visits: number
-  /** With 95 % probability as many, by chance alone. */
+  /** Bounds of the 95 % interval, from chance alone. */
   low: number
   high: number
-  /** Seen for less than a week; what came is taken for a week's visits. */
+  /** Seen for less than a week; the visits so far count as one week's. */
   early: boolean
 }
 
-/** 97.5 % of the normal distribution. */
+/** 97.5 % quantile of the normal distribution. */
 const Z = 1.96
 
 /**
- * People's visits of the last 28 days, or of the days since it was first seen (a part of a day is a part), carried forward for
- * 30 days; the clicks the search engine counted in 28 days instead where they say more, as where visits were not counted. The
- * interval is of what comes, not of the mean: both counts vary by chance, so that few visits tell little.
+ * Predicts 30 days from people's visits of the last 28 days, or of the days since first seen (in fractions of a day).
+ * Uses the search engine's clicks of 28 days instead if they predict more, as where visits were not counted. The
+ * interval is for the count to come, not its mean: both counts vary by chance, so few visits say little.
  */
 export function predictedTraffic(visits: number, daysSeen: number, clicks = 0): Predicted {
   const counted = carriedForward(visits, daysSeen)
@@ -39,8 +42,9 @@ function carriedForward(visits: number, daysSeen: number): Predicted {
 }
 
 /**
- * A count to come, after `seen` in another time (`scale`: how much longer the time to come is), is negative binomial; here a
- * gamma distribution of the same mean and variance, its quantile after Wilson and Hilferty.
+ * Returns the quantile of a future count after `seen` in another period (`scale`: future period divided by past one).
+ * The count is negative binomial; approximated by a gamma distribution of the same mean and variance, with the
+ * Wilson–Hilferty quantile.
  */
 function quantile(seen: number, scale: number, z: number): number {
   const shape = (seen * scale) / (1 + scale)

@@ -11,13 +11,13 @@ import { readDeadPath } from '../domain/dead-path.ts'
 import { type KnownLink, putLinks } from '../link-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
 
-/** Deletions looked back at, and how many at once. */
+/** Days of deletions looked back at, and most deletions per run. */
 const DAYS = 3
 const MOST = 1_000
 
 /**
- * Paths of resources that were deleted come into the list before anybody meets them; of a product the collection that listed
- * it at the last scan is kept, because nobody can tell it afterwards.
+ * Adds the paths of deleted resources to the list before visitors meet them. Stores, for a product, the collection
+ * that linked to it at the last scan, because that cannot be found out later.
  */
 export async function noteDeleted(ctx: ShopContext): Promise<void> {
   const gone = await ctx.tx(async (tx) => {
@@ -45,7 +45,9 @@ export async function noteDeleted(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Of each product path the collection page that linked to it, the most particular one: the one with the fewest links. */
+/**
+ * Returns, for each product path, the most specific collection page that linked to it: the one with the fewest links.
+ */
 async function collectionsOf(
   ctx: ShopContext,
   tx: ShopTx,

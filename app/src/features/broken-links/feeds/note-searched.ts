@@ -20,13 +20,13 @@ import {
 } from './searched-paths.ts'
 
 export const SEARCHED = 'broken-links.note-searched'
-/** A turn; what is left is asked for in the next one. */
+/** Longest run of the job; the next run reads the rest. */
 const TURN_MS = 20_000
 const PATHS_A_TURN = 100
-/** Paths of one transaction. */
+/** Paths per transaction. */
 const AT_ONCE = 10
 
-/** Has pages that a search engine shows looked at; many who ask are one job. */
+/** Enqueues the check of pages a search engine shows; concurrent requests share one job. */
 export function askForSearched(ctx: Pick<ShopContext, 'queue' | 'shop'>, tx?: ShopTx): Promise<void> {
   return ctx.queue.enqueue(
     SEARCHED,
@@ -36,8 +36,8 @@ export function askForSearched(ctx: Pick<ShopContext, 'queue' | 'shop'>, tx?: Sh
 }
 
 /**
- * Pages that people are shown in search results and that answer "not found" come into the list. What the catalogue knows to
- * live is not asked for; everything else is read as a visitor would, politely, before anything is said of it. Nothing where no
+ * Adds pages to the list that search results show but the store answers with "not found". Skips pages the catalogue
+ * knows to exist; reads every other as a visitor would, at a polite rate, before listing it. Does nothing if no
  * search figures are stored. Throws PlatformError.
  */
 export async function noteSearched(ctx: ShopContext): Promise<void> {
@@ -60,7 +60,7 @@ export async function noteSearched(ctx: ShopContext): Promise<void> {
   if (isMore) await askForSearched(ctx)
 }
 
-/** Reads what nobody knows yet; answers whether there is more. Ends early where the store asks to be left alone. */
+/** Reads the paths not yet answered; returns whether more are left. Ends early if the store asks for a pause. */
 async function askStore(ctx: ShopContext, origin: string): Promise<boolean> {
   const paths = await ctx.tx((tx) => unansweredPaths(tx, PATHS_A_TURN))
   const pages = await storefrontPages(ctx)

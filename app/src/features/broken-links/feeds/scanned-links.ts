@@ -7,10 +7,13 @@ import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
 import { forgetUnlinked, putLinks } from '../link-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
 
-/** Broken pages of one run that come into the list. */
+/** Most broken pages per scan that enter the list. */
 const MOST = 2_000
 
-/** What a scan found missing comes into the list, with the number of pages that link to it; what it finds no more goes. */
+/**
+ * Adds the pages a scan found missing, with the number of pages that link to them, and removes those it no longer
+ * finds.
+ */
 export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin }) => {
   const { rows } = await sql<{ url: string }>`
     select url from crawl_pages where shop_id = ${shopOf(tx)} and run_id = ${runId} and state = 'broken'

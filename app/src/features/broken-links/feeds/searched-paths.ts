@@ -3,11 +3,11 @@ import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.t
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
 import { LOOKED_BACK } from '../domain/traffic.ts'
 
-/** Pages of the search engine's report that are looked through, those shown most first. */
+/** Most pages of the search engine's report to look through, most shown first. */
 const MOST_PAGES = 5_000
-/** Of the paths nobody knows, so many are followed. */
+/** Most unknown paths to check. */
 export const MOST_SEARCHED = 1_000
-/** What was answered is good for a week. */
+/** Days the store's answer stays valid. */
 const GOOD_DAYS = 7
 
 /** A path of the store that a search engine shows. */
@@ -16,7 +16,7 @@ export interface SearchedPath extends DeadPath {
   impressions: number
 }
 
-/** The last day whose search figures are stored; null: none are. */
+/** Returns the last day with stored search figures; null if none are stored. */
 export async function newestSearchDay(tx: ShopTx): Promise<string | null> {
   const { rows } = await sql<{ newest: string | null }>`
     select max(day)::text as newest from search_console_days
@@ -24,7 +24,7 @@ export async function newestSearchDay(tx: ShopTx): Promise<string | null> {
   return rows[0]?.newest ?? null
 }
 
-/** Paths on these hosts in the search figures of the four weeks that end with `newest`. */
+/** Returns the paths on these hosts in the search figures of the four weeks ending with `newest`. */
 export async function searchedPaths(
   tx: ShopTx,
   { hosts, newest }: { hosts: ReadonlySet<string>; newest: string },
@@ -54,7 +54,7 @@ export async function searchedPaths(
   return [...found.values()]
 }
 
-/** Keeps the figures of these paths alone; what the store answered there stays known. */
+/** Stores the figures of these paths and deletes all others; keeps the store's answers. */
 export async function keepSearched(tx: ShopTx, paths: readonly SearchedPath[]): Promise<void> {
   await sql`
     delete from broken_link_searches
@@ -68,7 +68,7 @@ export async function keepSearched(tx: ShopTx, paths: readonly SearchedPath[]): 
   )
 }
 
-/** Paths the store has to be asked for, those shown most first. */
+/** Returns the paths that have to be read from the store, most shown first. */
 export async function unansweredPaths(tx: ShopTx, most: number): Promise<string[]> {
   const now = await clockOf(tx)
   const { rows } = await sql<{ path: string }>`
@@ -79,7 +79,7 @@ export async function unansweredPaths(tx: ShopTx, most: number): Promise<string[
   return rows.map(({ path }) => path)
 }
 
-/** What the store answered at a path; null: nothing could be told. */
+/** Stores the status the store answered at each path; null if it could not be read. */
 export async function noteAnswers(
   tx: ShopTx,
   answers: readonly { path: string; status: number | null }[],
@@ -93,7 +93,7 @@ export async function noteAnswers(
       where s.shop_id = ${shopOf(tx)} and s.path = one.path`.execute(tx)
 }
 
-/** Paths that are shown in search results although nothing lies there. */
+/** Returns the paths that search results show although the store has no page there. */
 export async function deadSearched(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from broken_link_searches
@@ -101,7 +101,10 @@ export async function deadSearched(tx: ShopTx): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** What is shown no more, or lives again, and nobody else knows of, goes. */
+/**
+ * Deletes undecided, unredirected links known only from search results that are no longer shown there or have a page
+ * again.
+ */
 export async function forgetUnsearched(tx: ShopTx, dead: readonly string[]): Promise<void> {
   await sql`
     delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['search'] and archived_at is null

@@ -6,14 +6,14 @@ import { saveSettings } from '../settings-store.ts'
 const captureSchema = z.strictObject({ capture: z.boolean() })
 export type CaptureValue = z.infer<typeof captureSchema>
 
-/** Whether visits of the 404 page are captured: Liquid reads it, and without it they are. */
+/** Whether visits of the 404 page are captured. Liquid reads it; without the metafield they are. */
 export const captureKind = appMetafieldKind<CaptureValue>({
   name: 'broken-links.capture',
   schema: captureSchema,
   key: () => 'broken_links',
   read: (text) => valueOf(text),
   text: (_held, [change]) => JSON.stringify({ v: 1, capture: change?.after?.capture ?? true }),
-  // Nothing said is captured.
+  // No value means capture is on.
   normalise: (value) => String(value?.capture ?? true),
   inverse: ({ before }) => before ?? { capture: true },
   settled: (tx, _shopId, { observed }) => saveSettings(tx, { capturing: observed?.capture ?? true }),

@@ -3,7 +3,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 
 export const SUGGEST = 'broken-links.suggest'
 
-/** Has targets looked for, for links that have none yet; many who ask are one job. */
+/** Enqueues the search for targets of links without one; concurrent requests share one job. */
 export function askForSuggestions(ctx: Pick<ShopContext, 'queue' | 'shop'>, tx?: ShopTx): Promise<void> {
   return ctx.queue.enqueue(SUGGEST, { shop: ctx.shop.id, payload: {} }, { key: 'new', ...(tx && { tx }) })
 }

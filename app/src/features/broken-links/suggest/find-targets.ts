@@ -3,8 +3,8 @@ import { type LivingPage, PageIndex } from '#rules/redirects/suggest/page-index.
 import { type Suggestion, suggestTargets } from '#rules/redirects/suggest/suggest.ts'
 
 /**
- * The nearest living page of each path: a function of its input alone, so that a thread can do it. `beside` are the store's other
- * dead paths: where they went says where these went.
+ * Finds the nearest existing page of each path. Depends on its input alone, so it can run in a thread. `beside` holds
+ * the store's other dead paths: paths that moved together suggest each other's targets.
  */
 export function findTargets({
   pages,
@@ -24,7 +24,7 @@ export function findTargets({
   return paths.map(({ language }, at) => inLanguage(suggestions[at] as Suggestion, language))
 }
 
-/** A visitor of a language stays in it: its pages lie under the same paths behind the prefix. */
+/** Keeps a visitor in their language: its pages have the same paths behind the prefix. */
 function inLanguage(suggestion: Suggestion, language: string | null): Suggestion {
   const { target, runnerUp } = suggestion
   if (language === null || target === null) return suggestion

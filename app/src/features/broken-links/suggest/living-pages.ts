@@ -12,7 +12,10 @@ interface Row {
   blogId: string | null
 }
 
-/** Pages of a store a visitor may be led to, with the paths they had, and for collections those of products that are gone. */
+/**
+ * Returns the pages a visitor may be redirected to, with their former paths and, for collections, the paths of their
+ * deleted products.
+ */
 export async function livingPagesOf(tx: ShopTx): Promise<LivingPage[]> {
   const { rows } = await sql<Row>`
     select id, kind, handle, title, blog_id as "blogId" from catalogue_resources

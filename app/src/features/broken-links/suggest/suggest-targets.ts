@@ -8,14 +8,20 @@ import { linksWithState } from '../link-states.ts'
 import { findTargetsApart } from './find-targets.ts'
 import { livingPagesOf } from './living-pages.ts'
 
-/** A hundred thousand pages take some seconds and 400 MB to read; a thread of its own keeps everybody else unhindered. */
+/**
+ * A hundred thousand pages take some seconds and 400 MB to read, so the search runs in a thread of its own and blocks
+ * no request.
+ */
 const LIMITS = { threads: 1, timeMs: 60_000, memoryMb: 1_024, waiting: 20 }
-/** Links looked at in one turn. */
+/** Links handled per run. */
 const AT_ONCE = 10_000
 
 let threads: BoundedThreads | undefined
 
-/** Looks for targets: of links that were not looked at, or of all that wait for one (`again`, the store has changed). */
+/**
+ * Searches targets for links not yet handled, or with `again` for all unresolved ones, because the store has changed.
+ * Returns the number handled.
+ */
 export async function suggestTargets(ctx: ShopContext, { again }: { again: boolean }): Promise<number> {
   const found = await ctx.tx(async (tx) => {
     const links = await waiting(tx, again)
@@ -50,7 +56,7 @@ async function waiting(tx: ShopTx, again: boolean): Promise<Waiting[]> {
   return rows
 }
 
-/** The store's other dead paths, decided or not: what was moved together says where. */
+/** Returns the store's other dead paths, decided or not: paths that moved together suggest where each went. */
 async function besides(tx: ShopTx, links: readonly Waiting[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from broken_links

@@ -9,7 +9,7 @@ import { brokenLinksApi } from './broken-links-api.ts'
 import { Refused } from './findings.tsx'
 import { useAct } from './use-broken-links.ts'
 
-/** A path added by hand, with where it leads where that is known already. */
+/** Adds a path by hand, with its target if already known. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('broken-links')
   const [path, setPath] = useState('')

@@ -12,7 +12,7 @@ import { AutomationFields, URL_FIELDS } from './automation-fields.tsx'
 import { AutomationPreview } from './automation-preview.tsx'
 import { brokenLinksApi, KEY } from './broken-links-api.ts'
 
-/** Tab 4: what is redirected without a click, and what that would do to what is unresolved now. */
+/** Tab 4: the automation's rules, and what they would do to the unresolved links. */
 export function AutomationPanel() {
   const saved = useQuery({ queryKey: [KEY, 'automation'], queryFn: () => brokenLinksApi.automation() })
   return <Loaded query={saved}>{(rules) => <Form saved={rules} />}</Loaded>

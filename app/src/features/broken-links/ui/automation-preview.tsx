@@ -11,7 +11,7 @@ import type { AutomationPreview as Preview } from '../contract.ts'
 import type { AutomationRules } from '../domain/automation.ts'
 import { brokenLinksApi } from './broken-links-api.ts'
 
-/** What these rules would do, before they are saved. Writes nothing. */
+/** What these rules would do, shown before they are saved. Writes nothing. */
 export function AutomationPreview({ rules, isFaulty }: { rules: AutomationRules; isFaulty: boolean }) {
   const { t } = useTranslation('broken-links')
   const preview = useMutation({ mutationFn: () => brokenLinksApi.previewAutomation(rules) })

@@ -31,7 +31,7 @@ const Automation = latePart(
 const AddDialog = lateDialog(() => import('./add-dialog.tsx').then((part) => part.AddDialog))
 const ImportDialog = lateDialog(() => import('./import-dialog.tsx').then((part) => part.ImportDialog))
 
-/** `/seo-booster/brokenlink`: paths of the store at which nothing lies, and what became of them. */
+/** `/seo-booster/brokenlink`: the store's paths without a page, and what was decided about each. */
 export function BrokenLinksPage() {
   const { t } = useTranslation(['broken-links', 'landing', 'grid'])
   const [query] = useSearchParams()

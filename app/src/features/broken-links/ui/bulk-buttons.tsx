@@ -8,7 +8,7 @@ import type { LinkState } from '../domain/bounds.ts'
 import { BulkResolve } from './bulk-resolve.tsx'
 import { useActs } from './use-acts.ts'
 
-/** What can be done with the links chosen. */
+/** Actions for the selected links. */
 export function BulkButtons({
   state,
   links,

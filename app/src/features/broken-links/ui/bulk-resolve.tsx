@@ -11,7 +11,7 @@ import { targetFault } from '../domain/target.ts'
 import { Refused } from './findings.tsx'
 import { useActs } from './use-acts.ts'
 
-/** Redirects several links: each to what was suggested for it, or all to one page, which is warned of. */
+/** Redirects several links: each to its suggestion, or all to one page, which shows a warning. */
 export function BulkResolve({
   links,
   onClose,

@@ -7,7 +7,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { Overview } from '../contract.ts'
 import { brokenLinksApi, KEY } from './broken-links-api.ts'
 
-/** Starts or stops capture; what the server says then is shown at once. */
+/** Starts or stops capture, and shows the server's response at once. */
 export function useCapture() {
   const cache = useQueryClient()
   return useMutation({
@@ -17,7 +17,7 @@ export function useCapture() {
   })
 }
 
-/** Whether the theme shows what tells of visits. */
+/** Returns whether the theme has the embed that reports visits. */
 export function useCaptureEmbed() {
   return useQuery({
     queryKey: ['broken-links-embed'],
@@ -26,7 +26,9 @@ export function useCaptureEmbed() {
   })
 }
 
-/** Said on every tab while nothing is captured: capture is stopped, or the theme does not show what tells of visits. */
+/**
+ * Shown on every tab while nothing is captured: capture is stopped, or the theme lacks the embed that reports visits.
+ */
 export function CaptureBanner({ overview }: { overview: Overview }) {
   const { t } = useTranslation('broken-links')
   const capture = useCapture()

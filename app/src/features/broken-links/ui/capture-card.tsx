@@ -14,7 +14,7 @@ import { brokenLinksApi, KEY } from './broken-links-api.ts'
 import { useCapture } from './capture-banner.tsx'
 import { RuleRow } from './rule-row.tsx'
 
-/** What is captured: the switch, and the merchant's own rules, each with what it would hide. */
+/** Capture settings: the switch, and the merchant's rules, each with what it would hide. */
 export function CaptureCard({ capturing }: { capturing: boolean }) {
   const { t } = useTranslation('broken-links')
   const capture = useCapture()
@@ -49,7 +49,7 @@ function Hiding() {
   )
 }
 
-/** Rules are saved only after their preview: nobody hides what they have not seen. */
+/** Rules can be saved only after their preview, so that no merchant hides links unseen. */
 function Rules({ saved }: { saved: HidingRule[] }) {
   const { t } = useTranslation('broken-links')
   const cache = useQueryClient()

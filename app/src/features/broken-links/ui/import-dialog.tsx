@@ -12,7 +12,7 @@ import { brokenLinksApi } from './broken-links-api.ts'
 import { Refused } from './findings.tsx'
 import { useAct } from './use-broken-links.ts'
 
-/** A file of paths and targets: looked at first, and read in when the merchant has seen what it does. */
+/** Imports a file of paths and targets, after a preview of what it does. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('broken-links')
   const [text, setText] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import type { BrokenLink, LinkDetail } from '../contract.ts'
 import { useDetail } from './use-broken-links.ts'
 import { useReasons } from './use-reasons.ts'
 
-/** What unfolds below a link: when it was met, where its visitors came from, which pages carry it, and what is near. */
+/** Expanded details of a link: its visits, referring hosts, linking pages and near pages. */
 export function LinkDetails({ link, onResolve }: { link: BrokenLink; onResolve: () => void }) {
   const { t } = useTranslation('broken-links')
   const detail = useDetail(link.id)
@@ -60,7 +60,7 @@ function Visits({ link }: { link: LinkDetail }) {
   )
 }
 
-/** Whom a search engine still sends to the path; nothing where it shows none. */
+/** How often a search engine still shows the path; nothing if it does not. */
 function Searched({ link: { search } }: { link: LinkDetail }) {
   const { t, i18n } = useTranslation('broken-links')
   if (search === null) return null

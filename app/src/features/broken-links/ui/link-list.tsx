@@ -19,7 +19,7 @@ import { useListColumns } from './use-list-columns.tsx'
 
 const ResolveDialog = lateDialog(() => import('./resolve-dialog.tsx').then((part) => part.ResolveDialog))
 
-/** The links of one state: searched, filtered, chosen, each with what is known of it. */
+/** The links of one state, with search, filters, selection and their facts. */
 export function LinkList({ state }: { state: LinkState }) {
   const { t } = useTranslation(['broken-links', 'grid'])
   const view = useGridView(VIEW)

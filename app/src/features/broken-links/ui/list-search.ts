@@ -7,7 +7,7 @@ export const VIEW: GridViewOptions = {
   sort: 'worth',
 }
 
-/** What the server is asked; it is the judge of what stands in the URL. */
+/** Returns the input of the list query; the server validates what the URL holds. */
 export function inputOf(
   { words, filters, sort, page, size }: GridViewValues & GridPlace,
   state: LinkState | 'all',

@@ -25,7 +25,7 @@ const ROWS = (
 const CaptureCard = latePart(() => import('./capture-card.tsx').then((part) => part.CaptureCard), ROWS)
 const WorstLinks = latePart(() => import('./worst-links.tsx').then((part) => part.WorstLinks), ROWS)
 
-/** What visitors ask for and do not find: how often, of what kind, and what is done about it. */
+/** What visitors request and do not find: how often, of which kind, and what is done about it. */
 export function OverviewPanel({ overview }: { overview: ReturnType<typeof useOverview> }) {
   if (overview.isPending)
     return (

@@ -14,7 +14,7 @@ import { useReasons } from './use-reasons.ts'
 
 type Choice = 'suggested' | 'runnerUp' | 'other' | 'gone' | 'revert'
 
-/** Decides about one link: where its visitors go, or that they meet nothing. */
+/** Decides about one link: redirect it to a target, or accept that the page is gone. */
 export function ResolveDialog({ link, onClose }: { link: BrokenLink; onClose: () => void }) {
   const { t } = useTranslation('broken-links')
   const reasons = useReasons()

@@ -6,7 +6,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { PLACES } from '../domain/bounds.ts'
 import type { HidingRule } from '../domain/hiding-rule.ts'
 
-/** One rule of the merchant's own: where it looks, and for what. */
+/** One hiding rule: where it looks, and for which text. */
 export function RuleRow({
   rule,
   onRule,

@@ -1,7 +1,7 @@
 import { brokenLinksApi } from './broken-links-api.ts'
 import { useAct } from './use-broken-links.ts'
 
-/** What can be done to links. */
+/** Returns the actions on links. */
 export function useActs() {
   return {
     resolve: useAct('resolve', (links: { id: string; target: string }[]) =>

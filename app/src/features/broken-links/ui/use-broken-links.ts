@@ -29,7 +29,7 @@ export function useDetail(id: string) {
 
 export type Act = 'resolve' | 'archive' | 'revert' | 'remove' | 'add' | 'import'
 
-/** Does something to links, says what came of it with its undo, and has everything in view asked for again. */
+/** Runs an action on links, shows its result with an undo, and refetches everything on screen. */
 export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>) {
   const { t } = useTranslation('broken-links')
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import { saveFile } from '#kit/ui/save-file.ts'
 import { brokenLinksApi, TABS } from './broken-links-api.ts'
 import { inputOf, VIEW } from './list-search.ts'
 
-/** Saves the list the URL shows, all its pages, as a file. */
+/** Downloads the whole list that the URL filters, as a file. */
 export function useCsv() {
   const csv = useMutation({
     mutationFn: (query: URLSearchParams) => {

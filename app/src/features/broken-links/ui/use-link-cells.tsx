@@ -9,7 +9,7 @@ import type { BrokenLink } from '../contract.ts'
 import { tabPath } from './broken-links-api.ts'
 import './broken-links.css'
 
-/** What a row says of a link: path, traffic, first seen, target, predicted traffic. */
+/** Returns the columns of a link's facts: path, traffic, first seen, target, predicted traffic. */
 export function useLinkCells(): DataColumn<BrokenLink>[] {
   const { t } = useTranslation('broken-links')
   const facts = useLinkFacts()
@@ -33,7 +33,7 @@ export function useLinkCells(): DataColumn<BrokenLink>[] {
   )
 }
 
-/** The same facts for whoever has columns of its own. */
+/** Returns the same facts for lists with their own columns. */
 export function useLinkFacts() {
   const { t, i18n } = useTranslation(['broken-links', 'shell'])
   return useMemo(() => {

@@ -8,7 +8,7 @@ import { useLinkFacts } from './use-link-cells.tsx'
 
 const down = (sort: string) => [{ sort, direction: 'descending' as const }] as const
 
-/** Columns of a list: the specification's five, and the way to decide. */
+/** Returns the columns of a list: the specification's five, and the action column. */
 export function useListColumns(
   state: LinkState,
   onResolve: (link: BrokenLink) => void,

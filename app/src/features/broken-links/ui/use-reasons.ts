@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listFormat } from '#kit/shared/formatters.ts'
 import type { StoredSuggestion } from '../contract.ts'
 
-/** Why a page was suggested, in words; how sure it is comes first. */
+/** Puts the reasons of a suggestion into words, its certainty first. */
 export function useReasons(): (suggestion: StoredSuggestion | null) => string {
   const { t, i18n } = useTranslation('broken-links')
   return useCallback(

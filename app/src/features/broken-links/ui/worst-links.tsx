@@ -8,7 +8,7 @@ import { useLinkCells } from './use-link-cells.tsx'
 
 const SHOWN = 8
 
-/** The unresolved links that are worth most. */
+/** The unresolved links with the highest worth. */
 export function WorstLinks() {
   const { t } = useTranslation('broken-links')
   const list = useLinks({ state: 'unresolved', sort: 'worth', count: SHOWN })

@@ -1,7 +1,7 @@
-/** What feedback is about. */
+/** Subject of the feedback. */
 export const CATEGORIES = ['problem', 'idea', 'question', 'praise'] as const
 export type Category = (typeof CATEGORIES)[number]
-/** What was wrong, for a problem. */
+/** Reasons of a problem. */
 export const REASONS = [
   'not-working',
   'confusing',
@@ -14,7 +14,7 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number]
 export const STATES = ['new', 'read', 'answered'] as const
 export type State = (typeof STATES)[number]
-/** Characters of a message. */
+/** Most characters of a message. */
 export const MESSAGE = 4_000
-/** From one store in 24 hours; more says nothing new. */
+/** Most messages of one store in 24 hours; more would add nothing. */
 export const A_DAY = 20

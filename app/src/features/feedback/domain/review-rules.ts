@@ -1,15 +1,15 @@
-/** When a store may be asked for a review: seldom, and only after something has worked. */
+/** When a store may be asked for a review: rarely, and only after a success. */
 export const REVIEW_RULES = {
-  /** Changes that took effect in one operation of the merchant's, and none failed. */
+  /** Fewest changes applied by one of the merchant's operations without a failure. */
   changes: 10,
-  /** How long such a success counts. */
+  /** Days for which such a success counts. */
   successDays: 3,
-  /** Whoever has just come has not seen enough to say anything. */
+  /** Days since installation: a new merchant has not seen enough to review. */
   installedDays: 3,
-  /** From one question to the next, and questions in a year: what the platform allows. */
+  /** Days between two requests, and requests per year: the platform's limits. */
   pauseDays: 60,
   aYear: 3,
 } as const
 
-/** What the platform answers after which nobody asks again. */
+/** The platform's answers after which a store is not asked again. */
 export const ENDING = ['success', 'already-reviewed', 'not-again'] as const

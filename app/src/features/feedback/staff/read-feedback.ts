@@ -8,7 +8,7 @@ import { feedbackErrors } from '../errors.ts'
 
 const PAGE = 50
 
-/** What merchants of all stores wrote, the newest first. */
+/** Returns feedback of all stores, newest first. */
 export async function writtenFeedback(
   ctx: StaffContext,
   { state, before }: { state?: State | undefined; before?: string | undefined },
@@ -31,7 +31,7 @@ export async function writtenFeedback(
   }
 }
 
-/** Says that feedback was read or answered. Throws `feedback.gone`. */
+/** Marks feedback as read or answered. Throws `feedback.gone`. */
 export async function markFeedback(
   ctx: StaffContext,
   { id, store, state }: { id: string; store: string; state: State },

@@ -1,7 +1,7 @@
 import { bridge } from '#kit/ui/app-bridge/bridge.ts'
 import { feedbackApi } from './feedback-api.ts'
 
-/** Lets the platform ask in its own words; answers what it said. Outside the admin nobody can ask. */
+/** Lets the platform ask in its own words, and returns its answer. Impossible outside the admin. */
 export async function askForReview(): Promise<string> {
   const reviews = bridge()?.reviews
   if (!reviews) return 'merchant-ineligible'

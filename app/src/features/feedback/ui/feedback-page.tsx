@@ -25,7 +25,7 @@ const EMPTY = {
   wantsAnswer: false,
 }
 
-/** `/feedback`: what it is about, what was wrong, and in the merchant's own words. */
+/** `/feedback`: a form for the subject, the reasons and the merchant's own words. */
 export function FeedbackPage() {
   const { t } = useTranslation('feedback')
   const frame = useFrame()

@@ -10,7 +10,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { askForReview } from './ask-for-review.ts'
 
-/** What the platform says when it does not ask; everything else reads as "not now". */
+/** The platform's answers when it does not ask; any other reads as "not now". */
 const SAID = [
   'success',
   'already-reviewed',

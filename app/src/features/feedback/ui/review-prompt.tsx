@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { askForReview } from './ask-for-review.ts'
 import { feedbackApi } from './feedback-api.ts'
 
-/** Home is read first. */
+/** Delay that lets the merchant read Home first. */
 const AFTER_MS = 4_000
 let isAsked = false
 
-/** On Home, after something has worked: the platform's own question for a review, where the rules allow one. Draws nothing. */
+/** On Home, requests the platform's review dialog after a success, if the rules allow it. Renders nothing. */
 export function ReviewPrompt() {
   useEffect(() => {
     if (isAsked) return
     const timer = setTimeout(() => {
       isAsked = true
-      // Nobody came for this: where it does not work, nothing is said.
+      // Fails silently, because the merchant did not request it.
       void feedbackApi
         .review()
         .then(({ due }) => (due ? askForReview() : null))

@@ -18,7 +18,7 @@ import { staffFeedbackApi } from './feedback-api.ts'
 
 const KEY = ['staff-feedback']
 
-/** `/admin/feedback`: what merchants wrote, the newest first. */
+/** `/admin/feedback`: feedback of merchants, newest first. */
 export function StaffFeedbackPage() {
   const { t } = useTranslation('feedback')
   const cache = useQueryClient()

@@ -21,7 +21,7 @@ const TONES: Record<ShownIntegration['state'], BadgeTone> = {
   unknown: 'warning',
 }
 
-/** `/integration`: what Signpost works with, whether it works, and where it is set. */
+/** `/integration`: the integrations, their state, and where to set them up. */
 export function IntegrationPage() {
   const { t } = useTranslation('integration')
   const list = useQuery({ queryKey: ['integrations'], queryFn: () => api.list(), staleTime: 0 })
@@ -46,7 +46,7 @@ function IntegrationRow({ row }: { row: ShownIntegration }) {
   const { t, i18n } = useTranslation('integration')
   const { slug, state, note, values, setAt } = row
   const name = t(`row.${slug}.name`)
-  // Of what is not set up, that it was not used goes without saying.
+  // An integration that is off needs no note that it was never used.
   const isUsed = state !== 'off' || row.lastWorkedAt !== null
   return (
     <Row

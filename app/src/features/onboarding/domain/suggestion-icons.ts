@@ -1,6 +1,6 @@
 import type { SuggestionId } from './suggestion-ids.ts'
 
-/** Signs of suggestions, of those the interface has drawn. */
+/** Icons for suggestions, among those the interface has. */
 export const SUGGESTION_ICONS = [
   'text',
   'list',
@@ -12,7 +12,7 @@ export const SUGGESTION_ICONS = [
   'next',
 ] as const
 
-/** By what a suggestion is about: a text, an image, a link, many at once, something that runs by itself. */
+/** Icon by subject: a text, an image, a link, many items at once, an automation. */
 export const ICON_OF: Record<SuggestionId, (typeof SUGGESTION_ICONS)[number]> = {
   meta_ai: 'text',
   meta_ai_bulkoperation: 'list',
@@ -28,7 +28,7 @@ export const ICON_OF: Record<SuggestionId, (typeof SUGGESTION_ICONS)[number]> = 
   html_sitemap: 'list',
 }
 
-/** The same for a name that may be none of ours: a step of a later version. */
+/** Returns the icon for any name, such as a step of a later version. */
 export function iconOf(id: string): (typeof SUGGESTION_ICONS)[number] {
   return (ICON_OF as Partial<Record<string, (typeof SUGGESTION_ICONS)[number]>>)[id] ?? 'list'
 }

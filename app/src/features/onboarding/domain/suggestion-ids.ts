@@ -1,4 +1,4 @@
-/** Suggestion ids of the spec (1-shell §3). */
+/** Suggestion ids of the specification (1-shell §3). */
 export const SUGGESTION_IDS = [
   'meta_ai',
   'meta_ai_bulkoperation',

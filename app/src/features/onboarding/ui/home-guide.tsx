@@ -2,7 +2,7 @@ import type { HomeNextProps } from '#core/registry/client.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** What Home says to whoever is new: where to begin, and what is left to set up. */
+/** Home's guide for new merchants: where to begin, and what is left to set up. */
 export function HomeGuide(props: HomeNextProps) {
   return (
     <>

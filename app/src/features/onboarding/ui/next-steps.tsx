@@ -14,7 +14,7 @@ import './next-steps.css'
 type Suggestion = HomeNextProps['suggestions'][number]
 type Statuses = Parameters<typeof onboardingApi.setStatus>[0]
 
-/** The setup guide: what is left to do, what is done folded away; each step, or all of it, can be dismissed for good. */
+/** The setup guide: open steps, with finished ones folded away; one or all steps can be dismissed permanently. */
 export function NextSteps({ suggestions }: HomeNextProps) {
   const { t } = useTranslation('onboarding')
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -62,7 +62,7 @@ export function NextSteps({ suggestions }: HomeNextProps) {
   )
 }
 
-/** Hidden at once; what the server did not take comes back with the reason beside it. */
+/** Hides a step at once; if the server refuses, shows it again with the error. */
 function useDismiss(setGone: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void) {
   const cache = useQueryClient()
   const save = useMutation({

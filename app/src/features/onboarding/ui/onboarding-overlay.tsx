@@ -17,8 +17,8 @@ import { useOnboarding, useSuggestionStatus } from './use-onboarding.ts'
 import './onboarding-overlay.css'
 
 /**
- * Closed for this visit to the admin; it comes back with the next one. A browser that keeps nothing for our frame would forget it
- * with each reload: there the server remembers.
+ * Closed for this visit to the admin; shown again at the next one. A browser that stores nothing for our frame would
+ * forget it at each reload, so the server remembers it there.
  */
 const LATER = 'onboardingLater'
 const TONES: Record<SuggestionItem['colour'], RowTone> = {
@@ -27,7 +27,7 @@ const TONES: Record<SuggestionItem['colour'], RowTone> = {
   warning: 'attention',
 }
 
-/** The first steps over the screen, until they are done or somebody removes them (spec 1 §2). */
+/** The first steps over the screen, until they are done or removed (spec 1 §2). */
 export function OnboardingOverlay() {
   const { t } = useTranslation('onboarding')
   const navigate = useNavigate()
@@ -36,13 +36,13 @@ export function OnboardingOverlay() {
   const status = useSuggestionStatus()
   const remove = useProfileChoice()
   const suggestions = onboarding.data?.suggestions ?? []
-  // Without steps to show there is nothing to lay over the screen; Home says what could not be read.
+  // Without steps there is no overlay; Home reports what could not be read.
   if (!open || suggestions.length === 0) return null
   const isPutOff = !keepsValues('sessionStorage') && onboarding.data?.later === true
   if (isPutOff) return null
   const later = () => {
     writeStored('sessionStorage', LATER, 'yes')
-    // Where this is not taken it comes back with the next reload, and is closed for now.
+    // If this call fails, the overlay is still closed, but returns at the next reload.
     if (!keepsValues('sessionStorage')) onboardingApi.later().catch(() => undefined)
     setOpen(false)
   }

@@ -7,7 +7,7 @@ import { onboardingApi } from './onboarding-api.ts'
 const KEY = ['onboarding']
 type Onboarding = Awaited<ReturnType<typeof onboardingApi.get>>
 
-/** The suggestions with their status. A 403 that says "Don't Refresh" leaves what was there before (spec 1 §4). */
+/** Returns the suggestions with their status. A 403 with "Don't Refresh" keeps the previous data (spec 1 §4). */
 export function useOnboarding() {
   const cache = useQueryClient()
   return useQuery<Onboarding | null>({
@@ -24,8 +24,8 @@ export function useOnboarding() {
 }
 
 /**
- * Posts a status and shows it at once; what the server did not take is as it was, with the reason in `error`. Statuses go one
- * after the other, and an answer speaks of its own step alone: the others may have been ticked since it was asked for.
+ * Posts a status and shows it at once; a refused one is reverted, with the reason in `error`. Sends statuses one at a
+ * time, and uses only the posted step of a response: others may have been ticked since the request.
  */
 export function useSuggestionStatus() {
   const cache = useQueryClient()
@@ -42,7 +42,7 @@ export function useSuggestionStatus() {
     onSuccess: ({ onboarding }, { id }) => {
       show(id, onboarding[id])
       void cache.invalidateQueries({ queryKey: ['home'] })
-      // The server ends onboarding with its last step.
+      // The server ends onboarding with the last step.
       if (Object.values(onboarding).every(Boolean)) void cache.invalidateQueries({ queryKey: ['profile'] })
     },
   })

@@ -6,14 +6,14 @@ import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 
-/** The quick actions of the welcome dashboard (2-features §2). */
+/** Quick actions of the welcome dashboard (2-features §2). */
 const QUICK_ACTIONS = [
   { id: 'schemaSetup', to: '/schema' },
   { id: 'seoAudit', to: '/seo-audit' },
   { id: 'richSnippets', to: '/schema-results' },
 ] as const
 
-/** Where most merchants begin; gone for good in this browser once dismissed. */
+/** Where most merchants begin; dismissed permanently per browser. */
 export function Welcome() {
   const { t } = useTranslation('onboarding')
   const { data: profile } = useProfile()

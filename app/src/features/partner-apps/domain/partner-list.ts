@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** More than that nobody reads. */
+/** Most apps: no merchant reads more. */
 export const MOST_PARTNERS = 100
 
 const words = z.string().trim().min(1).max(400)
@@ -9,12 +9,12 @@ const words = z.string().trim().min(1).max(400)
 const partnerSchema = z.strictObject({
   name: z.string().trim().min(1).max(80),
   url: z.url({ protocol: /^https$/, error: 'give a URL like https://host/path' }),
-  /** One text for every language, or one each by its code; English stands for those that are missing. */
+  /** One text for all languages, or one per language code; English replaces missing ones. */
   words: z.union([words, z.object({ en: words }).catchall(words)]),
 })
 export type Partner = z.infer<typeof partnerSchema>
 
-/** One that staff write: its words by language, English among them. */
+/** An app that staff add: its words by language, English required. */
 export const writtenPartnerSchema = z.strictObject({
   name: partnerSchema.shape.name,
   url: partnerSchema.shape.url,
@@ -24,7 +24,7 @@ export type WrittenPartner = z.infer<typeof writtenPartnerSchema>
 
 export const partnerListSchema = z.array(partnerSchema).max(MOST_PARTNERS)
 
-/** What is said of a partner in a language. */
+/** Returns the words about a partner in a language. */
 export function wordsOf({ words: said }: Partner, language: string): string {
   if (typeof said === 'string') return said
   return Object.hasOwn(said, language) ? (said[language] ?? said.en) : said.en

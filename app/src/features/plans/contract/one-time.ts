@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { benefitSchema } from '#core/promotions/domain/benefit.ts'
 
-/** What a store is offered for one payment. */
+/** A plan a store is offered for a single payment. */
 export const oneTimePlanSchema = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -21,7 +21,7 @@ const codeRow = z.object({
   endsAt: moment.nullable(),
   endedAt: moment.nullable(),
   uses: count,
-  /** Null: any number. */
+  /** Null: unlimited. */
   maxUses: count.nullable(),
 })
 export type StaffCode = z.infer<typeof codeRow>
@@ -67,12 +67,12 @@ const departure = z.object({
   reason: z.enum(CANCEL_REASONS),
   words: z.string(),
   plan: z.string(),
-  /** Null: the store was forgotten. */
+  /** Null if the store's data was erased. */
   store: z.string().nullable(),
 })
 export type Departure = z.infer<typeof departure>
 
-/** Codes, charges with their refunds, plans for one payment, and why stores leave. */
+/** API for codes, charges with their refunds, one-time plans, and why stores leave. */
 export const plansStaffContract = {
   codes: oc
     .route({ method: 'GET', path: '/admin/codes' })
@@ -134,7 +134,7 @@ export const plansStaffContract = {
         data: z.object({
           rows: z.array(departure),
           next: z.string().nullable(),
-          /** Of the last 90 days. */
+          /** Counts of the last 90 days. */
           counts: z.array(z.object({ reason: z.enum(CANCEL_REASONS), cancel: count, uninstall: count })),
         }),
       }),

@@ -1,6 +1,6 @@
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 
-/** A plan as the platform compares it: its full price, how it is paid, and which discount it has. */
+/** A plan as the platform compares it: full price, billing cycle and discount. */
 export interface ComparedPlan {
   cycle: Cycle
   price: number
@@ -8,8 +8,9 @@ export interface ComparedPlan {
 }
 
 /**
- * Whether the platform lets a replacement wait until the running period ends: a yearly plan that becomes a cheaper yearly
- * one or a monthly one, and a plan where nothing but the discount differs (facts/billing). Everything else begins at once.
+ * Returns whether the platform defers a replacement to the end of the running period: a yearly plan replaced by a
+ * cheaper yearly one or a monthly one, and a plan where only the discount differs (facts/billing). Every other begins
+ * at once.
  */
 export function beginsLater(running: ComparedPlan | null, wanted: ComparedPlan): boolean {
   if (running === null) return false

@@ -1,4 +1,4 @@
-/** The specification asks for a reason and shows none; these are ours. */
+/** The specification requires a reason but lists none; these are ours. */
 export const CANCEL_REASONS = [
   'too-expensive',
   'missing-feature',

@@ -3,7 +3,7 @@ import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import { type PlanName, reaches } from '#core/shops/domain/plan-order.ts'
 import type { Plans, PlanTermsShown } from '../contract.ts'
 
-/** One thing that differs between the plan a shop is on and the one it looks at; null: all. */
+/** One difference between the shop's plan and another; null: all. */
 export type PlanChange =
   | { what: 'feature'; id: Plans['features'][number]['id']; gained: boolean }
   | { what: 'products' | 'blogs'; from: number | null; to: number | null; gained: boolean }
@@ -16,7 +16,7 @@ interface Side {
   terms: PlanTermsShown
 }
 
-/** What changes with the plan, what is gained first. Credits are compared by the month, however they are paid. */
+/** Returns what changes with the plan, gains first. Compares credits per month, whatever the billing cycle. */
 export function changesBetween(plans: Pick<Plans, 'features' | 'inUse'>, from: Side, to: Side): PlanChange[] {
   const monthly = ({ terms, cycle }: Side, credit: CreditKind) =>
     Math.round(terms.allowances[credit][cycle] / (cycle === 'year' ? 12 : 1))
@@ -32,7 +32,7 @@ export function changesBetween(plans: Pick<Plans, 'features' | 'inUse'>, from: S
         : [{ what: 'credits' as const, credit, from: before, to: after, gained: after > before }]
     }),
     ...(plans.inUse.blogs ? amount('blogs', from.terms.blogsPerWeek, to.terms.blogsPerWeek) : []),
-    // Where the catalogue names it a feature, that says it.
+    // Omitted if the catalogue lists it as a feature, which covers it.
     ...(plans.inUse.pageSpeed &&
     !plans.features.some(({ id }) => id === 'page-speed-reports') &&
     from.terms.pageSpeed !== to.terms.pageSpeed

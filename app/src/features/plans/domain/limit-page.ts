@@ -1,2 +1,2 @@
-/** Where credits are bought, and what is billed with the plan. */
+/** Page to buy credits, with the limit billed with the plan. */
 export const LIMIT_PAGE = '/pricing?tabindex=1'

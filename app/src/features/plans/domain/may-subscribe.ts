@@ -1,15 +1,21 @@
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 
-/** The plan somebody is on, or wants: its name, or `offer:<type>`. */
+/** A current or wanted plan: its name, or `offer:<type>`. */
 export interface PlanChoice {
   name: string
   cycle: Cycle
 }
 
-/** The same plan again is for those whose code makes it cheaper: the platform lets the discount begin with the next payment. */
+/**
+ * `cheaper` allows the same plan again if a code reduces its price: the platform applies the discount from the next
+ * payment.
+ */
 type Wanted = PlanChoice & { cheaper?: boolean }
 
-/** Why a shop on `current` (null: on nothing paid) cannot change to `wanted`; null when it can (specification 2 §8). */
+/**
+ * Returns why a shop on `current` (null: no paid plan) cannot change to `wanted`; null if it can (specification 2
+ * §8).
+ */
 export function refusalOf(
   current: (PlanChoice & { frozen: boolean }) | null,
   wanted: Wanted,
@@ -22,7 +28,7 @@ export function refusalOf(
 
 const DAY_MS = 86_400_000
 
-/** Days of the shop's one trial that are left: all of them before it began, none once they are over. */
+/** Returns the days left of the shop's only trial: all before it began, none after its end. */
 export function trialDaysLeft(days: number, beganAt: Date | null, now: Date): number {
   if (beganAt === null) return days
   return Math.max(0, Math.ceil(days - (now.getTime() - beganAt.getTime()) / DAY_MS))

@@ -1,4 +1,4 @@
-/** A limit of which no more than a fifth is left is nearly used up. */
+/** A limit counts as nearly used up when at most this share is left. */
 const MOST_LEFT = 0.2
 
 export const isNearlyUsed = ({ cap, used }: { cap: number; used: number }): boolean =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Benefit, benefitSchema } from '#core/promotions/domain/benefit.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** What staff offer one store for one payment. */
+/** A one-time plan staff offer to one store. */
 export interface OneTimePlanRow {
   id: string
   name: string
@@ -18,12 +18,12 @@ export interface OneTimePlanRow {
   confirmationUrl: string | null
 }
 
-/** The newest first, at most a hundred. */
+/** Returns the plans, newest first, at most a hundred. */
 export async function listPlans(tx: ShopTx): Promise<OneTimePlanRow[]> {
   return select(tx, sql`true`)
 }
 
-/** Locked; undefined: there is none, or nobody can take it any more. */
+/** Returns an open plan; undefined if none exists, or it was withdrawn or paid. */
 export async function findOpenPlan(tx: ShopTx, id: string): Promise<OneTimePlanRow | undefined> {
   const [found] = await select(tx, sql`id = ${id} and withdrawn_at is null and paid_at is null`)
   return found
@@ -40,7 +40,7 @@ async function select(tx: ShopTx, which: ReturnType<typeof sql>): Promise<OneTim
   return rows.map((row) => ({ ...row, price: Number(row.price), benefit: benefitSchema.parse(row.benefit) }))
 }
 
-/** Where the merchant approves it; null: that page is over. */
+/** Stores the page where the merchant approves it; a null `url`: the page has expired. */
 export async function setConfirmation(
   tx: ShopTx,
   id: string,
@@ -51,7 +51,7 @@ export async function setConfirmation(
       where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 
-/** Notes that it is paid, refunded or withdrawn; false: it was before. */
+/** Stores when it was paid, refunded or withdrawn; returns false if that was already stored. */
 export async function setMoment(
   tx: ShopTx,
   id: string,

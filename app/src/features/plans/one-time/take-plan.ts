@@ -11,7 +11,7 @@ import { findOpenPlan, listPlans, type OneTimePlanRow, setConfirmation, setMomen
 
 const KIND = 'plans.one-time'
 
-/** Plans staff offer this store for one payment, as long as it can take them. */
+/** Returns the one-time plans staff offer this store, while it can take them. */
 export async function offeredOnce(ctx: ShopContext) {
   const all = await ctx.tx(listPlans)
   return {
@@ -22,8 +22,8 @@ export async function offeredOnce(ctx: ShopContext) {
 }
 
 /**
- * Asks for the payment of one; asked again while nobody has decided, it leads to the same page. Throws `plans.no-offer`,
- * and what asking throws.
+ * Requests the payment of a one-time plan; a repeated call before a decision returns the same page. Throws
+ * `plans.no-offer`, and what requesting the charge throws.
  */
 export async function takeOnce(ctx: ShopContext, { id }: { id: string }): Promise<Confirmation> {
   const plan = await ctx.tx((tx) => findOpenPlan(tx, id))
@@ -45,7 +45,9 @@ export async function takeOnce(ctx: ShopContext, { id }: { id: string }): Promis
   return { confirmationUrl }
 }
 
-/** Of the payment rather than of the plan: who approved two pages gets what both are worth. */
+/**
+ * Returns the source to book under. It names the payment, not the plan: a merchant who approved two pages gets both.
+ */
 const sourceOf = ({ id }: OneTimeCharge): string => `one-time:${id.split('/').at(-1)}`
 
 export const oneTimeCharge: ChargeKind = {

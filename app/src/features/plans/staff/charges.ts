@@ -8,11 +8,11 @@ import { creditName } from '../credit-order.ts'
 import { planServiceErrors } from '../errors.ts'
 import { newestOrders, refundOrder, type UsageOrderRow } from '../usage/usage-store.ts'
 
-/** Of an order billed with the plan. */
+/** Kind of an order billed with the plan. */
 const USAGE = 'plans.usage'
 const MOST = 200
 
-/** What a store paid once or had billed with its plan, the newest first. Throws `staff.no-such-store`. */
+/** Returns a store's one-time payments and usage charges, newest first. Throws `staff.no-such-store`. */
 export async function staffCharges(
   ctx: StaffContext,
   { store }: { store: string },
@@ -52,14 +52,14 @@ function stateOf({ state, refundedAt }: UsageOrderRow): StaffCharge['state'] {
 
 interface Refund {
   store: string
-  /** Of a charge on the platform, or our own id of an order billed with the plan. */
+  /** Number of a charge on the platform, or our id of an order billed with the plan. */
   number: string
   reason: string
 }
 
 /**
- * Notes that the money of a charge went back in the platform's partner dashboard; what it bought goes back too. Throws
- * `plans.not-refundable`: it was not paid, or was refunded before.
+ * Records a refund made in the platform's partner dashboard, and takes back what the charge bought. Throws
+ * `plans.not-refundable` if it was not paid, or already refunded.
  */
 export async function staffRefund(ctx: StaffContext, refund: Refund): Promise<boolean> {
   const shop = await ctx.shop(refund.store)

@@ -5,7 +5,7 @@ import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
-/** All codes with their uses, the newest first. */
+/** Returns all codes with their uses, newest first. */
 export async function staffCodes(ctx: StaffContext) {
   const codes = await ctx.tx(listCodes)
   return { currency: planCatalogue(ctx.settings).currency, codes: codes.map(shown) }
@@ -27,7 +27,7 @@ interface Made {
   maxUses: number | null
 }
 
-/** Throws `promotions.code-exists`. */
+/** Adds a code. Throws `promotions.code-exists`. */
 export async function staffAddCode(ctx: StaffContext, { endsAt, ...made }: Made): Promise<boolean> {
   await ctx.tx(async (tx) => {
     const ends = endsAt === null ? null : new Date(endsAt)
@@ -37,7 +37,7 @@ export async function staffAddCode(ctx: StaffContext, { endsAt, ...made }: Made)
   return true
 }
 
-/** Stores keep what they redeemed. Throws `promotions.invalid-code`: there is none, or it has ended. */
+/** Ends a code; stores keep what they redeemed. Throws `promotions.invalid-code` if it does not exist or has ended. */
 export async function staffEndCode(
   ctx: StaffContext,
   { code, reason }: { code: string; reason: string },

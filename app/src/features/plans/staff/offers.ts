@@ -7,7 +7,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { planServiceErrors } from '../errors.ts'
 import { listPlans, setMoment } from '../one-time/one-time-store.ts'
 
-/** Plans of the operator's catalogue that any store may take by their URL. */
+/** Returns the plans of the operator's catalogue that any store may take by URL. */
 export async function staffCustomPlans({ settings }: Pick<StaffContext, 'settings'>) {
   const { offers, currency } = planCatalogue(settings)
   return {
@@ -19,7 +19,7 @@ export async function staffCustomPlans({ settings }: Pick<StaffContext, 'setting
   }
 }
 
-/** What one store was offered for one payment. Throws `staff.no-such-store`. */
+/** Returns the one-time plans offered to a store. Throws `staff.no-such-store`. */
 export async function staffOneTimePlans(ctx: StaffContext, { store }: { store: string }) {
   const shop = await ctx.shop(store)
   const plans = await shop.tx(listPlans)
@@ -43,7 +43,7 @@ interface Offered {
   benefit: Benefit
 }
 
-/** The store finds it at `/pricing/one-time-plan` from now on. */
+/** Offers a one-time plan, which the store then finds at `/pricing/one-time-plan`. */
 export async function staffOfferPlan(
   ctx: StaffContext,
   { store, name, note, price, benefit }: Offered,
@@ -72,7 +72,7 @@ export async function staffOfferPlan(
   return true
 }
 
-/** Nobody begins to pay it any more; a payment that was approved still counts. Throws `plans.no-offer`. */
+/** Withdraws a one-time plan: no new payment can begin, an approved one still counts. Throws `plans.no-offer`. */
 export async function staffWithdrawPlan(
   ctx: StaffContext,
   { store, id }: { store: string; id: string },

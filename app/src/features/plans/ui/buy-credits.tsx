@@ -13,7 +13,7 @@ import { BuyOnBill } from './buy-on-bill.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 import { useBuyCredits } from './use-plans.ts'
 
-/** Credits at a price that is named before anything is asked of the platform. */
+/** Credits, at a price shown before the platform is called. */
 export function BuyCredits({ plans, usage }: { plans: Plans; usage: Usage | undefined }) {
   const { t } = useTranslation(['plans', 'credits'])
   const { money, number } = usePlanWords()
@@ -25,7 +25,7 @@ export function BuyCredits({ plans, usage }: { plans: Plans; usage: Usage | unde
   if (!offer) return null
   const suggested = offer.perUnit * 5
   const text = typed ?? String(suggested)
-  // Digits alone: of what else reads as a number, such as 1.000, nobody knows how many are meant.
+  // Digits only: in other formats, such as 1.000, the amount is ambiguous.
   const amount = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
   const { least, most } = offer
   const fits = amount >= least && amount <= most

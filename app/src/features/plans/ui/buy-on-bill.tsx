@@ -13,11 +13,11 @@ interface BuyOnBillProps {
   currency: string
 }
 
-/** The second way to buy: billed with the plan, within the limit the merchant has agreed to. */
+/** The second way to buy credits: billed with the plan, within the limit the merchant agreed to. */
 export function BuyOnBill({ order: { price, ...order }, line, currency }: BuyOnBillProps) {
   const { t } = useTranslation(['plans', 'credits'])
   const { money, number } = usePlanWords()
-  // Sent again after silence it is the same order; the next one is another.
+  // A retry keeps the key and is the same order; the next order gets a new one.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const buy = useBuyOnBill(() => setKey(crypto.randomUUID()))
   const { words } = useErrorWords(buy.error)

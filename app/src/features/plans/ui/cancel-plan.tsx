@@ -11,7 +11,7 @@ import { ReasonFields } from './reason-fields.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 import { useCancelPlan } from './use-plans.ts'
 
-/** Says what ends, asks for the reason, and cancels. */
+/** States what ends, asks for the reason, and cancels. */
 export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => void }) {
   const { t } = useTranslation('plans')
   const frame = useFrame()

@@ -8,7 +8,7 @@ import { plansApi } from './plans-api.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { PAGE } from './use-plans.ts'
 
-/** Says what became of the order the merchant comes back from, after asking the platform; the URL proves nothing. */
+/** State of the order the merchant returns from, read from the platform; the URL proves nothing. */
 export function ChargeOutcome() {
   const returned = useChargeReturn<ChargeResult>(PAGE, plansApi.refresh)
   return (
@@ -24,7 +24,7 @@ function Outcome({ result, onDismiss }: { result: ChargeResult; onDismiss: () =>
   const [query] = useSearchParams()
   const price = money(result.price, result.currency)
   const { state, kind } = result
-  // A limit for credits was agreed to, with the plan or alone.
+  // A usage limit for credits was agreed to, with or without a new plan.
   const isLimit = query.get('tabindex') === '1'
   if (state === 'ACTIVE' && kind === 'purchase')
     return (

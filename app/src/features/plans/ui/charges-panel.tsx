@@ -20,7 +20,7 @@ const TONES: Record<ChargeResult['state'], BadgeTone> = {
   CANCELLED: 'neutral',
 }
 
-/** What was asked of the platform, and what became of it. */
+/** Charges requested from the platform, and their state. */
 export function ChargesPanel() {
   const { t } = useTranslation(['plans', 'credits'])
   const list = useCharges()

@@ -15,7 +15,7 @@ import { useBenefitWords } from './use-benefit-words.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { HELD, useHeldPromotions } from './use-plans.ts'
 
-/** A field for a code, and what the codes of this store bring. */
+/** A field for a code, and the benefits of this store's codes. */
 export function CodeSection({ currency }: { currency: string }) {
   const { t } = useTranslation('plans')
   const frame = useFrame()
@@ -28,7 +28,7 @@ export function CodeSection({ currency }: { currency: string }) {
       cache.setQueryData(HELD, answer)
       setCode('')
       frame.toast(t('code.redeemed'))
-      // Credits and features of a code are there at once.
+      // A code's credits and features apply at once.
       for (const key of ['plans', 'credits', 'credits-statement', 'locked-features'])
         void cache.invalidateQueries({ queryKey: [key] })
     },

@@ -8,7 +8,7 @@ import type { Plans } from '../contract.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import './comparison-table.css'
 
-/** What differs between the plans, side by side; what all of them have stands behind a button. Scrolls sideways where it is narrow. */
+/** Differences between the plans, side by side; a button reveals what all have. Scrolls sideways on narrow screens. */
 export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['current']['cycle'] }) {
   const { t } = useTranslation(['plans', 'credits'])
   const { name } = usePlanWords()
@@ -59,7 +59,7 @@ export function ComparisonTable({ plans, cycle }: { plans: Plans; cycle: Plans['
   )
 }
 
-/** What a plan has of one line: words, or whether it has it at all. */
+/** A plan's value in one line: words, or whether it is included. */
 type Value = string | boolean
 interface Line {
   title: string

@@ -12,7 +12,7 @@ import { UsageSection } from './usage-section.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 import { useCredits, useUsage } from './use-plans.ts'
 
-/** What can be spent, by kind, until when, and the way to more. */
+/** Available credits by kind, their expiry, and the way to more. */
 export function CreditsPanel({ plans }: { plans: Plans }) {
   const { t } = useTranslation(['plans', 'credits'])
   const credits = useCredits()

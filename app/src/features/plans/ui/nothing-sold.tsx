@@ -4,7 +4,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { Plans } from '../contract.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
-/** Billing is off: no plan, no price, said plainly. */
+/** Shown while billing is off: no plans, no prices. */
 export function NothingSold({ plans }: { plans: Plans }) {
   const { t } = useTranslation('plans')
   const { name } = usePlanWords()

@@ -21,7 +21,7 @@ import { useTermWords } from './use-term-words.ts'
 
 type OfferShown = NonNullable<Awaited<ReturnType<typeof plansApi.offer>>>
 
-/** A plan the operator made under this URL; where there is none it says so and leads to the plans. */
+/** The operator's offer under this URL; if there is none, a notice with a link to the plans. */
 export function OfferPage() {
   const { t } = useTranslation(['plans', 'errors'])
   const { type = '' } = useParams()

@@ -19,13 +19,13 @@ import { usePlanWords } from './use-plan-words.ts'
 
 const PAGE = 'one-time-plan'
 
-/** What this store is offered for one payment. Where there is nothing, what is paid once are credits: it leads there. */
+/** One-time plans offered to this store. Redirects to the credits, the other one-time payment, if there are none. */
 export function OneTimePage() {
   const { t } = useTranslation('plans')
   const { search } = useLocation()
   const offered = useQuery({ queryKey: ['one-time-plans'], queryFn: () => plansApi.oneTime() })
   const query = new URLSearchParams(search)
-  // Whoever comes back from the platform's page is told here what became of the payment.
+  // A merchant returning from the platform's page sees the payment's state here.
   const [wasReturn] = useState(query.has('charge_id'))
   if (offered.data?.plans.length === 0 && !wasReturn) {
     query.set('tabindex', '1')

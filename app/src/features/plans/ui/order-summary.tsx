@@ -14,13 +14,13 @@ interface OrderSummaryProps {
   title: string
   plans: Plans
   terms: PlanTermsShown
-  /** The plan, or the one an offer is based on. */
+  /** The plan, or the plan an offer is based on. */
   basedOn: Plans['current']['plan']
   order: { plan?: Plans['current']['plan']; offer?: string; cycle: Plans['current']['cycle'] }
   onClose: () => void
 }
 
-/** The price, the trial, what it replaces, what happens to credits, and that the platform asks for the yes. */
+/** Price, trial, the replaced plan, the effect on credits, and that the platform asks for approval. */
 export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: OrderSummaryProps) {
   const { t } = useTranslation('plans')
   const { money, name } = usePlanWords()
@@ -35,7 +35,7 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
   const saves = t('summary.saves', {
     price: money((terms.price?.month ?? 0) * 12 - (terms.price?.year ?? 0), currency),
   })
-  // After the answer the whole window leaves for the platform's page.
+  // On success the whole window navigates to the platform's page.
   const busy = subscribe.isPending || subscribe.isSuccess
   return (
     <ConfirmDialog

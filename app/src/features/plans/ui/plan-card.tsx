@@ -19,7 +19,7 @@ interface PlanCardProps {
   onChoose: () => void
 }
 
-/** One plan: what it costs, what it gives, and the way to it. */
+/** One plan: price, contents, and the button to choose it. */
 export function PlanCard({ plan, plans, cycle, disabled, onChoose }: PlanCardProps) {
   const { t } = useTranslation('plans')
   const { name, money } = usePlanWords()

@@ -3,7 +3,7 @@ import type { Plans } from '../contract.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
-/** What changing to a plan means, before anything is asked of the platform. */
+/** What changing to a plan means, shown before the platform is called. */
 export function PlanSummary(props: {
   plans: Plans
   plan: Plans['current']['plan']

@@ -19,7 +19,7 @@ const PlanSummary = lateDialog(() => import('./plan-summary.tsx').then((part) =>
 type Cycle = Plans['current']['cycle']
 type PlanName = Plans['current']['plan']
 
-/** The plan one is on, all plans at a monthly or yearly price, and what each gives. */
+/** The current plan, and all plans with their monthly or yearly price and contents. */
 export function PlansPanel({ plans }: { plans: Plans }) {
   const { t } = useTranslation('plans')
   const { current } = plans
@@ -111,7 +111,7 @@ function CurrentPlan({ plans, onCancel }: { plans: Plans; onCancel: () => void }
   )
 }
 
-/** What paying yearly saves, in percent of paying monthly; null where it saves nothing. */
+/** Returns the saving of yearly payment in percent of the monthly price; null if none. */
 function useSavingWords({ plans }: Plans): string | null {
   const { t, i18n } = useTranslation('plans')
   const shares = plans.flatMap(({ price }) =>

@@ -26,7 +26,7 @@ const StatementPanel = latePart(
 )
 const ChargesPanel = latePart(() => import('./charges-panel.tsx').then((part) => part.ChargesPanel), LIST)
 
-/** Plans and credits: what there is, what it costs, what became of it. */
+/** Plans and credits: what is available, what it costs, and the orders. */
 export function PricingPage() {
   const { t } = useTranslation(['plans', 'credits'])
   const plans = usePlans()
@@ -52,7 +52,7 @@ export function PricingPage() {
 
 function Panels({ plans }: { plans: Plans }) {
   const others = use(ScreenTabsContext).filter(({ screen }) => plans.billing && screen === '/pricing')
-  // Names of others' tabs stand in texts of their own.
+  // Tab labels of other features come from their own namespaces.
   const { t: named } = useTranslation(others.map(({ label }) => label.split(':')[0] ?? ''))
   const { t } = useTranslation(['plans', 'credits'])
   const items = [

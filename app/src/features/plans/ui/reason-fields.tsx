@@ -3,7 +3,7 @@ import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { CANCEL_REASONS, type CancelReason } from '../domain/cancel-reasons.ts'
 
-/** Why a merchant leaves: one of the reasons, which is required, and words of their own. */
+/** Why a merchant leaves: a required reason, and optional words. */
 export function ReasonFields({
   label,
   reason,

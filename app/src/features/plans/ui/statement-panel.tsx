@@ -18,11 +18,11 @@ import { useStatementColumns } from './use-statement-columns.tsx'
 
 type Kind = StatementLine['credit']
 
-/** Every credit that came and went, with what was left after it. */
+/** Every credit gained and spent, with the balance after it. */
 export function StatementPanel() {
   const { t } = useTranslation(['plans', 'credits'])
   const [kind, setKind] = useState<Kind | 'all'>('all')
-  /** Where each page before this one began; the last is this page's. */
+  /** Cursors of the pages so far; the last is this page's. */
   const [places, setPlaces] = useState<(string | undefined)[]>([undefined])
   const credit = kind === 'all' ? undefined : kind
   const statement = useStatement(credit, places.at(-1))

@@ -10,7 +10,7 @@ import { useBenefitWords } from './use-benefit-words.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useCredits, usePlans } from './use-plans.ts'
 
-/** On the merchant's profile: the plan and its price, what is left of the credits, and the ways to more. */
+/** On the merchant's profile: the plan and its price, the credits left, and links to more. */
 export function SubscriptionCard() {
   const { t } = useTranslation(['plans', 'credits'])
   const plans = usePlans()

@@ -9,7 +9,7 @@ const UninstallDialog = lateDialog(() =>
   import('./uninstall-dialog.tsx').then((part) => part.UninstallDialog),
 )
 
-/** On the merchant's profile: what removing the app means, and the way there. */
+/** On the merchant's profile: what removing the app means, and how to do it. */
 export function UninstallCard() {
   const { t } = useTranslation('plans')
   const [isAsked, setAsked] = useState(false)

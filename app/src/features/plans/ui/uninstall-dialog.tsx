@@ -11,10 +11,10 @@ import type { CancelReason } from '../domain/cancel-reasons.ts'
 import { plansApi } from './plans-api.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
-/** Where the admin of a store lists its apps, each with its own way to be removed. */
+/** The store's list of apps in the admin, where each can be removed. */
 const APPS = 'shopify://admin/settings/apps'
 
-/** Asks why before it leads to where the platform removes apps: removing is never ours to do. */
+/** Asks for the reason, then links to where the platform removes apps: the app cannot remove itself. */
 export function UninstallDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('plans')
   const [reason, setReason] = useState<CancelReason | ''>('')

@@ -13,7 +13,7 @@ import type { Usage } from '../contract.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useAllowUsage, type useUsage } from './use-plans.ts'
 
-/** Credits on the plan's bill: the limit the merchant has agreed to, what is used of it, and a higher one. */
+/** Credits on the plan's bill: the agreed limit, the amount used, and a higher limit. */
 export function UsageSection({ usage }: { usage: ReturnType<typeof useUsage> }) {
   const { t } = useTranslation('plans')
   if (usage.data && !usage.data.isOffered) return null

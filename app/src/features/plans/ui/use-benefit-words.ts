@@ -4,7 +4,7 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { listFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
-/** What a code brings, a line each. */
+/** Benefits of a code, one line each. */
 export function useBenefitWords(currency: string) {
   const { t, i18n } = useTranslation(['plans', 'credits'])
   const { money, name, number } = usePlanWords()

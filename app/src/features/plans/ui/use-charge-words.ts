@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ChargeResult } from '../contract.ts'
 
-/** What is billed with the plan was approved once, with its limit: its own orders wait for nobody. */
+/** Usage was approved once, with its limit: its orders need no approval of their own. */
 const USAGE = { PENDING: 'asked', ACTIVE: 'billed', DECLINED: 'refused' } as const
 type UsageState = keyof typeof USAGE
 
-/** What became of an order, in words; for merchants and staff alike. */
+/** Returns the state of an order in words, for merchants and staff. */
 export function useChargeWords() {
   const { t } = useTranslation('plans')
   return ({ kind, state }: { kind: string; state: ChargeResult['state'] }) => {

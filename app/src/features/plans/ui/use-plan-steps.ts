@@ -6,7 +6,7 @@ import { useTermWords } from './use-term-words.ts'
 
 type Plan = Plans['plans'][number]
 
-/** What a plan gives beyond the one before it, and which that is: the smallest plan says all it gives. */
+/** Returns what a plan adds to the next smaller one, and which that is; for the smallest plan, all it includes. */
 export function usePlanSteps(plans: Plans, cycle: Plans['current']['cycle']) {
   const { t } = useTranslation('plans')
   const { name } = usePlanWords()
@@ -18,7 +18,7 @@ export function usePlanSteps(plans: Plans, cycle: Plans['current']['cycle']) {
     const opens = plans.features.filter((feature) => feature.plan === plan.name)
     const features = opens.map(({ id }) => t(`feature.${id}`))
     if (!before) return { beyond: null, gives: [...terms(plan), ...features] }
-    // Said among the features already.
+    // Already listed among the features.
     const daily = opens.some(({ id }) => id === 'page-speed-reports') ? t('terms.pageSpeed.daily') : null
     const known = [...terms(before), daily]
     return {

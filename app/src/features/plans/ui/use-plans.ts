@@ -9,17 +9,17 @@ import type { CancelReason } from '../domain/cancel-reasons.ts'
 import { plansApi } from './plans-api.ts'
 
 const PLANS = ['plans']
-/** The page orders lead back to. */
+/** The page orders return to. */
 export const PAGE = 'pricing'
 
-/** What the store's codes bring. */
+/** Query key of the store's codes and their benefits. */
 export const HELD = ['promotions']
 
 export function useHeldPromotions() {
   return useQuery({ queryKey: HELD, queryFn: () => promotionsApi.held() })
 }
 
-/** The discount an order would have; null while none is known. */
+/** Returns the discount an order would get; null if none is known. */
 export function useDiscountFor() {
   const held = useHeldPromotions()
   const open = (held.data?.promotions ?? []).flatMap(({ open, code, benefit: { discount } }) =>
@@ -58,7 +58,7 @@ export function useBuyCredits() {
 
 const USAGE = ['plans-usage']
 
-/** The limit for credits on the plan's bill; the platform is asked for it. */
+/** Returns the limit for credits on the plan's bill, read from the platform. */
 export function useUsage({ billing, current }: Plans) {
   return useQuery({ queryKey: USAGE, queryFn: () => plansApi.usage(), enabled: billing && current.paid })
 }
@@ -72,7 +72,7 @@ export function useBuyOnBill(onDone: () => void) {
   return useMutation({
     mutationFn: plansApi.buyOnBill,
     onSuccess: onDone,
-    // Also after a failure: what became of it may show there.
+    // Also after a failure, because the refetched data may show the order's state.
     onSettled: () => cache.invalidateQueries(),
   })
 }

@@ -6,13 +6,13 @@ import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 
-/** What credits are spent on that is no operation; of the others they are held for a form, until that is saved. */
+/** Uses of credits that are not operations; credits of the other kinds are held for a form until it is saved. */
 const USES: Partial<Record<StatementLine['credit'], 'post' | 'check'>> = {
   'ai-blog': 'post',
   'google-index': 'check',
 }
 
-/** What happened, when, which credits, how many, and how many were left. */
+/** Returns the columns: event, time, kind of credit, amount, balance. */
 export function useStatementColumns(): DataColumn<StatementLine>[] {
   const { t, i18n } = useTranslation(['plans', 'credits'])
   const { number } = usePlanWords()

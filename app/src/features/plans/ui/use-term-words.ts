@@ -7,7 +7,7 @@ interface Shown {
   cycle: Plans['current']['cycle']
 }
 
-/** What a plan gives, a line each; kinds of credit it gives none of are left out. */
+/** Terms of a plan, one line each; omits kinds of credit it does not include. */
 export function useTermWords() {
   const { t } = useTranslation('plans')
   const { number } = usePlanWords()

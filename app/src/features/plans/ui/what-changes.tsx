@@ -9,7 +9,7 @@ interface WhatChangesProps {
   to: Parameters<typeof changesBetween>[2]
 }
 
-/** What the plan brings and takes away beside the one the store is on. */
+/** What the plan adds and removes compared with the store's own. */
 export function WhatChanges({ plans, to }: WhatChangesProps) {
   const { t } = useTranslation('plans')
   const words = useChangeWords()

@@ -17,7 +17,7 @@ interface Costs {
   discount: Discount | null
 }
 
-/** What is due today, and what later: with trial, discount, and a change the platform lets wait. */
+/** Amount due today and later, with trial, discount, and a change the platform defers. */
 export function WhatItCosts({ plans, price, cycle, discount }: Costs) {
   const { t } = useTranslation('plans')
   const { money, day } = usePlanWords()

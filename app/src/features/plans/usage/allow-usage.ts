@@ -13,10 +13,9 @@ import { readRunning } from '../store.ts'
 import { usageLine } from './usage-line.ts'
 
 /**
- * Asks the merchant, on the platform's page, to let credits be bought up to a limit in each period: a higher limit on the
- * line there is, or the same plan once more with such a line, at the price and with the trial and discount it has left.
- * Throws `plans.needs-monthly`, `plans.frozen`, `plans.bad-limit`, `plans.refused`,
- * `plans.open-order`.
+ * Asks the merchant, on the platform's page, to allow credits to be bought up to a limit per period: raises the limit
+ * of the existing line, or orders the same plan with such a line, at its price and with its remaining trial and
+ * discount. Throws `plans.needs-monthly`, `plans.frozen`, `plans.bad-limit`, `plans.refused`, `plans.open-order`.
  */
 export async function allowUsage(ctx: ShopContext, { limit }: { limit: number }): Promise<Confirmation> {
   requireBilling(ctx)

@@ -2,7 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { bookOrder, type UsageOrder } from './usage-store.ts'
 import { WATCH_LIMIT } from './watch-limit.ts'
 
-/** The platform billed it: its credits are booked, once, and somebody looks at what is left of the limit. */
+/** Books the credits of an order the platform billed, once, and enqueues a check of the remaining limit. */
 export async function bookBilled(ctx: ShopContext, order: UsageOrder): Promise<void> {
   await ctx.tx(async (tx) => {
     await bookOrder(tx, order)

@@ -11,10 +11,10 @@ import { leftOf, usageLine } from './usage-line.ts'
 import { noteOrder, refuseOrder } from './usage-store.ts'
 
 /**
- * Buys credits within the limit the merchant has agreed to: billed with the subscription, no page to approve. The order is
- * noted before the platform hears of it, and billed once by its key, however often it is sent. Throws `plans.no-limit`,
- * `plans.over-limit`, `plans.not-for-sale`, `plans.bad-amount`, `plans.refused`; and what the platform's silence throws:
- * then `settleUsage` finds out what became of it.
+ * Buys credits within the agreed limit: billed with the subscription, without a page to approve. Stores the order
+ * before it calls the platform, which bills it once by its key, however often it is sent. Throws `plans.no-limit`,
+ * `plans.over-limit`, `plans.not-for-sale`, `plans.bad-amount`, `plans.refused`; and a PlatformError if no answer
+ * arrives: `settleUsage` finds out the result then.
  */
 export async function buyOnBill(
   ctx: ShopContext,

@@ -3,7 +3,7 @@ import { mailBody } from '#kit/server/mail-body.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { ReadLine } from './line-store.ts'
 
-/** The mail about a limit that is nearly used up. */
+/** Builds the mail about a limit that is nearly used up. */
 export function limitMail(
   { used, cap, currency }: ReadLine,
   { store, language, link }: { store: string; language: string; link: string },

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { isNearlyUsed } from '../domain/nearly-used.ts'
 
-/** What a merchant lets us bill beside the plan, as the platform had it when it was asked. */
+/** What may be billed in addition to the plan, as last read from the platform. */
 export interface ReadLine {
-  /** Most that may be billed in one period, and what was billed in the running one. */
+  /** Most that may be billed in one period, and the amount billed in the running one. */
   cap: number
   used: number
   currency: string
-  /** When the running period ends. */
+  /** End of the running period. */
   until: string | null
 }
 
-/** Keeps what the platform answered, unless a later question was answered before; null: there is no such line any more. */
+/** Stores the platform's answer, unless a later read is already stored; a null line: there is none any more. */
 export async function keepLine(
   tx: ShopTx,
   { subscriptionId, line, askedAt }: { subscriptionId: string; line: ReadLine | null; askedAt: Date },
@@ -31,7 +31,10 @@ export async function keepLine(
         where usage_lines.read_at <= excluded.read_at`.execute(tx)
 }
 
-/** The plan's line if its limit is nearly used in the period that runs now; null where enough is left, or nothing was agreed to. */
+/**
+ * Returns the plan's line if its limit is nearly used in the running period; null if enough is left, or none was
+ * agreed to.
+ */
 export async function nearlyUsed(tx: ShopTx): Promise<ReadLine | null> {
   const { rows } = await sql<{ cap: string; used: string; currency: string; until: Date | null }>`
     select line.cap, line.used, line.currency, line.until from usage_lines line
@@ -47,7 +50,7 @@ export async function nearlyUsed(tx: ShopTx): Promise<ReadLine | null> {
   return isNearlyUsed(line) ? line : null
 }
 
-/** Notes that the merchant is mailed about this limit in this period; false: that was done before. */
+/** Claims the mail about this limit and period; returns false if that was already claimed. */
 export async function claimMail(tx: ShopTx, { cap, until }: ReadLine): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update usage_lines set mailed_cap = ${cap}, mailed_until = ${until}

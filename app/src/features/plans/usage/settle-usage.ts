@@ -4,12 +4,12 @@ import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { bookBilled } from './book-billed.ts'
 import { openOrders, refuseOrder } from './usage-store.ts'
 
-/** A request that was sent so long ago does not arrive any more. */
+/** Time after which a sent request no longer arrives. */
 const ARRIVED_MS = 600_000
 
 /**
- * Finds out what became of orders whose answer was lost: what the platform has billed is booked, what it has not heard of
- * in ten minutes was not bought. Nothing is sent again. Throws PlatformError.
+ * Settles orders whose response was lost: books what the platform has billed, and refuses what it does not know after
+ * ten minutes. Sends nothing again. Throws PlatformError.
  */
 export async function settleUsage(ctx: ShopContext): Promise<void> {
   const open = await ctx.tx(openOrders)

@@ -4,8 +4,8 @@ import { settleUsage } from './settle-usage.ts'
 import { usageLine } from './usage-line.ts'
 
 /**
- * The limit up to which credits are billed with the subscription, what is used of it, and which limits can be agreed to;
- * as the platform has it now. Throws PlatformError.
+ * Returns the limit for credits billed with the subscription, the amount used, and the limits to choose from, as the
+ * platform has them now. Throws PlatformError.
  */
 export async function showUsage(ctx: ShopContext) {
   const { usageLimits, currency } = planCatalogue(ctx.settings)
@@ -18,7 +18,7 @@ export async function showUsage(ctx: ShopContext) {
   const line = found && { limit: found.cap, used: found.used, until: found.until }
   return {
     isOffered,
-    // The platform bills use with what is paid every 30 days only.
+    // The platform bills usage only with 30-day payments.
     isOpen: cycle === 'month' && !frozen,
     line,
     limits: usageLimits.filter((limit) => limit > (line?.limit ?? 0)),

@@ -9,8 +9,8 @@ export interface UsageLine extends ReadLine {
 }
 
 /**
- * What a merchant lets us bill beside the plan, as the platform has it now; it is kept. Null: the subscription has no such
- * line, or does not run. Throws PlatformError.
+ * Reads what may be billed in addition to the plan from the platform, and stores it. Null if the subscription has no
+ * such line, or does not run. Throws PlatformError.
  */
 export async function usageLine(ctx: ShopContext, subscriptionId: string): Promise<UsageLine | null> {
   const askedAt = new Date(await ctx.tx(clockOf))
@@ -36,6 +36,6 @@ function lineIn(node: z.output<(typeof readUsage)['data']>['node']): UsageLine |
   return null
 }
 
-/** What may still be billed in the running period, in hundredths' precision. */
+/** Returns the amount that may still be billed in the running period, rounded to hundredths. */
 export const leftOf = ({ cap, used }: Pick<UsageLine, 'cap' | 'used'>): number =>
   Math.max(0, Math.round((cap - used) * 100) / 100)

@@ -3,9 +3,9 @@ import { giveCredits, takeBackCredits } from '#core/credits/rewards.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Credits to be billed as usage. */
+/** An order of credits billed as usage. */
 export interface UsageOrder {
-  /** Also the key by which the platform bills it once. */
+  /** Also the idempotency key with which the platform bills it. */
   id: string
   subscriptionId: string
   lineItemId: string
@@ -21,12 +21,12 @@ export interface UsageOrderRow extends UsageOrder {
   at: Date
   settledAt: Date | null
   refundedAt: Date | null
-  /** Who noted the refund, and why. */
+  /** Who recorded the refund, and why. */
   refundedBy: string | null
   refundReason: string | null
 }
 
-/** Notes the order before the platform hears of it; an order of that id that is known already stays as it is. */
+/** Stores the order before the platform is called; keeps an existing order with that id. */
 export async function noteOrder(tx: ShopTx, order: UsageOrder & { by: string }): Promise<UsageOrderRow> {
   await sql`
     insert into usage_orders (shop_id, id, subscription_id, line_item_id, credit, amount, price, currency, test, state,
@@ -39,12 +39,12 @@ export async function noteOrder(tx: ShopTx, order: UsageOrder & { by: string }):
   return row
 }
 
-/** Orders nobody knows the end of, the oldest first. */
+/** Orders without a known result, oldest first. */
 export async function openOrders(tx: ShopTx): Promise<UsageOrderRow[]> {
   return selectOrders(tx, sql`state = 'asked'`)
 }
 
-/** The newest of all orders, at most two hundred. */
+/** Returns the newest orders, at most two hundred. */
 export async function newestOrders(tx: ShopTx): Promise<UsageOrderRow[]> {
   return selectOrders(tx, sql`true`, sql`requested_at desc, id desc limit 200`)
 }
@@ -62,13 +62,13 @@ async function selectOrders(
   return rows.map((row) => ({ ...row, price: Number(row.price) }))
 }
 
-/** The platform billed it: its credits are booked, once. They last like bought ones. */
+/** Books the credits of an order the platform billed, once. They last like bought ones. */
 export async function bookOrder(tx: ShopTx, { id, credit, amount }: UsageOrder): Promise<void> {
   if (!(await endOrder(tx, id, 'billed'))) return
   await giveCredits(tx, { source: sourceOf(id), credit, amount, reason: 'purchase' })
 }
 
-/** What became of credits that were billed and whose money went back; null: they were not billed, or given back before. */
+/** Marks a billed order as refunded and takes its credits back; null if it was not billed, or already refunded. */
 export async function refundOrder(
   tx: ShopTx,
   id: string,
@@ -83,15 +83,15 @@ export async function refundOrder(
   return row ?? null
 }
 
-/** By which its credits were booked. */
+/** Returns the source under which its credits are booked. */
 const sourceOf = (id: string): string => `usage:${id}`
 
-/** The platform did not bill it, and will not. */
+/** Marks an order the platform did not bill, and will not. */
 export async function refuseOrder(tx: ShopTx, id: string): Promise<void> {
   await endOrder(tx, id, 'refused')
 }
 
-/** False: its end was known before; what was billed stays billed. */
+/** Stores the result of an order; returns false if it was known already. A billed order stays billed. */
 async function endOrder(tx: ShopTx, id: string, state: 'billed' | 'refused'): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update usage_orders set state = ${state}, settled_at = ${await clockOf(tx)}::timestamptz

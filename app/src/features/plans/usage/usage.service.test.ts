@@ -54,7 +54,7 @@ test('a limit is agreed to on the platform’s page, used, and raised only with 
   expect((await agree(10)).status).toBe(200)
   expect((await usage()).line).toBeNull()
   await approve()
-  // The plan is the same, at its price, and the trial goes on.
+  // The plan and its price stay the same, and the trial continues.
   expect(await planOf(world.ctx)).toMatchObject({
     plan: 'premium',
     cycle: 'month',
@@ -96,7 +96,7 @@ test('an order whose answer was lost is booked when the platform has billed it, 
   const [{ id: subscription }] = (await world.ctx.tx((tx) =>
     tx.selectFrom('shop_subscriptions').select('id').where('state', '=', 'ACTIVE').execute(),
   )) as [{ id: string }]
-  // The platform bills the first and its answer does not arrive; of the second it never hears.
+  // The platform bills the first order but its response is lost; the second never arrives.
   await buy(100)
   const [heard] = await billed()
   await world.ctx.tx(async (tx) => {

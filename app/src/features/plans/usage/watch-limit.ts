@@ -9,17 +9,17 @@ import { limitMail } from './limit-mail.ts'
 import { claimMail, nearlyUsed } from './line-store.ts'
 import { usageLine } from './usage-line.ts'
 
-/** The job after each order. */
+/** Job that runs after each order. */
 export const WATCH_LIMIT = 'plans.watch-limit'
-/** Where the limit stands and can be raised. */
+/** Screen that shows the limit and can raise it. */
 const SCREEN = '/pricing?tabindex=1'
-/** More than credits that are nearly used up: nothing was used that is not paid. */
+/** Above credits that are nearly used up. Nothing unpaid has been used. */
 const WORTH = 200
 
 /**
- * Asks the platform what is used of the limit, and mails the merchant once for each limit and period when little is left.
- * The mail is claimed before it is sent: a worker that dies in between sends none rather than two, and Home says it either
- * way. Throws PlatformError.
+ * Reads the amount used of the limit, and mails the merchant once per limit and period when little is left. Claims
+ * the mail before sending: a worker that crashes in between sends none rather than two, and Home shows it either way.
+ * Throws PlatformError.
  */
 export async function watchLimit(ctx: ShopContext): Promise<void> {
   const { subscriptionId } = await planOf(ctx)
@@ -49,7 +49,7 @@ export async function watchLimit(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** Says on Home that the limit is nearly used up. */
+/** Home card for a limit that is nearly used up. */
 export const limitCard: HomeCard = {
   question: 'wrong',
   async read(ctx): Promise<HomeLine[]> {

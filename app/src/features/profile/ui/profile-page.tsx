@@ -21,7 +21,7 @@ import './profile.css'
 
 const KEY = ['my-profile']
 
-/** `/profile`: who the store is to Signpost, and what the features know of its account. */
+/** `/profile`: the store's identity, and the cards of features about its account. */
 export function ProfilePage() {
   const { t } = useTranslation('profile')
   const profile = useQuery({ queryKey: KEY, queryFn: () => profileApi.get() })

@@ -6,10 +6,10 @@ import { problemsOf } from './problems-of.ts'
 
 export const CHECK_GRAPH = 'redirects.check'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 2_000
 
-/** Looks at all redirects of the store together and keeps what is wrong with each. Writes nothing to the store. */
+/** Checks all redirects of the store together and stores the problems of each. Writes nothing to the store. */
 export async function checkGraph(ctx: ShopContext): Promise<void> {
   const checkedAt = await ctx.tx(clockOf)
   const { held, findings } = await compileWhole(ctx, [])

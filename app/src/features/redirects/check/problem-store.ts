@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { FoundProblem } from './problems-of.ts'
 
-/** When the redirects were checked, and whether they changed since. */
+/** Returns when the redirects were last checked, and whether they have changed since. */
 export async function findCheck(tx: ShopTx): Promise<{ checkedAt: Date | null; isOld: boolean }> {
   const { rows } = await sql<{ at: Date | null; old: boolean }>`
     select c.checked_at as at,
@@ -14,7 +14,7 @@ export async function findCheck(tx: ShopTx): Promise<{ checkedAt: Date | null; i
   return { checkedAt: rows[0]?.at ?? null, isOld: rows[0]?.old ?? false }
 }
 
-/** Keeps what a check that began at `checkedAt` found, some at a time. */
+/** Stores one batch of what a check begun at `checkedAt` found. */
 export async function saveProblems(
   tx: ShopTx,
   shopId: ShopId,
@@ -31,7 +31,7 @@ export async function saveProblems(
         where known.checked_at <= excluded.checked_at`.execute(tx)
 }
 
-/** Ends a check: what it did not find any more is mended. */
+/** Ends a check: deletes the problems it no longer found. */
 export async function endCheck(tx: ShopTx, shopId: ShopId, checkedAt: string): Promise<void> {
   await sql`delete from redirect_problems where shop_id = ${shopId} and checked_at < ${checkedAt}::timestamptz`.execute(
     tx,
@@ -43,5 +43,5 @@ export async function endCheck(tx: ShopTx, shopId: ShopId, checkedAt: string): P
   )
 }
 
-/** As PostgreSQL's md5 of the same text in UTF-8, in the form a uuid is read from. */
+/** Equals PostgreSQL's md5 of the same text in UTF-8, in a form that casts to uuid. */
 const md5Of = (path: string): string => createHash('md5').update(path).digest('hex')

@@ -10,8 +10,8 @@ export interface FoundProblem {
 }
 
 /**
- * What a check without wishes found, by the redirects it is about. The compiler speaks of paths as the platform compares them;
- * of several redirects of one such path the kept one bears what is said of it, and the others are the duplicates.
+ * Assigns the findings of a check without wishes to redirects. The compiler names paths in the platform's compared
+ * form; if several redirects share one, the kept one gets its findings, and the others are the duplicates.
  */
 export function problemsOf(held: readonly Held[], findings: readonly Finding[]): FoundProblem[] {
   const byKey = Map.groupBy(held, ({ path }) => parseUrl(path).key)

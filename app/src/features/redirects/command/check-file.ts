@@ -10,7 +10,7 @@ import { type FileLine, readLines } from '../plans/read-lines.ts'
 
 export interface FileCheck {
   file(): Promise<Uint8Array>
-  /** The store's redirects; null: the file itself is checked as all a store has. */
+  /** The store's redirects; null checks the file as if it were all a store has. */
   held: (() => Promise<Uint8Array>) | null
   hosts: readonly string[]
   limit: number
@@ -18,8 +18,8 @@ export interface FileCheck {
 }
 
 /**
- * Compiles a file of redirects: 0 nothing is wrong, 1 something is, 2 it could not be read. Which pages of the store live
- * is not known here, so nothing is said of dead targets.
+ * Compiles a file of redirects. Returns 0 if nothing is wrong, 1 if something is, 2 if it could not be read. The
+ * store's pages are unknown here, so dead targets are not reported.
  */
 export async function checkFile(check: FileCheck, io: CommandIo): Promise<0 | 1 | 2> {
   try {

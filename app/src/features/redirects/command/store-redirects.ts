@@ -14,10 +14,10 @@ import { getPlan, listPlanRows, startPlan } from '../plans/start-plan.ts'
 import { addPiece, askForCheck, beginImport } from '../plans/upload.ts'
 import { getState } from '../state.ts'
 
-/** Rows of a plan asked for at once, as on the screen. */
+/** Rows of a plan per query, as on the screen. */
 const ROWS = 250
 
-/** Prints the redirects Signpost knows of a store, those that fit, one a line; with `json` one JSON document a line. */
+/** Prints the stored redirects that match the filter, one per line; with `json` one JSON document per line. */
 export async function printList(
   ctx: ShopContext,
   { json, ...filter }: RedirectFilter & { json: boolean },
@@ -48,7 +48,7 @@ function lineOf({
   return [`${path} → ${target}`, ...problems.map(({ key }) => key)].join('  ')
 }
 
-/** Prints all that fit as the CSV the platform's own import takes. */
+/** Prints all that match as the CSV the platform's own import accepts. */
 export async function printCsv(ctx: ShopContext, filter: RedirectFilter, io: CommandIo): Promise<0> {
   let cursor: string | undefined
   for (;;) {
@@ -62,15 +62,15 @@ export async function printCsv(ctx: ShopContext, filter: RedirectFilter, io: Com
 export interface FileImport {
   name: string
   bytes: Uint8Array
-  /** Writes what the check shows; without it nothing is written. */
+  /** Writes what the check shows; false writes nothing. */
   write: boolean
   json: boolean
 }
 
 /**
- * Checks a file as an import over the store's redirects and prints what it would create, overwrite (with the earlier target)
- * and refuse; with `write` it is written as one operation, which History can undo. 0: done, nothing refused; 1: lines were
- * refused or writes failed; 2: the file as a whole was refused.
+ * Checks a file as an import over the store's redirects and prints what it would create, overwrite (with the earlier
+ * target) and refuse; with `write`, writes it as one operation, which History can undo. Returns 0 if done and nothing
+ * was refused, 1 if lines were refused or writes failed, 2 if the whole file was refused.
  */
 export async function importFile(ctx: ShopContext, file: FileImport, io: CommandIo): Promise<0 | 1 | 2> {
   const plan = await checked(ctx, file)
@@ -92,7 +92,7 @@ async function checked(ctx: ShopContext, { name, bytes }: FileImport): Promise<R
     await addPiece(ctx, { id, at, bytes: piece })
   }
   await askForCheck(ctx, { id })
-  // Here and now, whether a worker runs or not; one that took it meanwhile keeps it.
+  // Runs the check in this process, whether or not a worker runs; a worker that has taken it meanwhile keeps it.
   await checkPlan(ctx, { id })
   return awaited(
     () => getPlan(ctx, { id }),
@@ -105,7 +105,7 @@ async function written(ctx: ShopContext, id: string): Promise<Operation> {
   return endedOperation(ctx, operation)
 }
 
-/** Everything but what stays as it is. */
+/** Returns all rows except unchanged ones. */
 async function rowsOf(ctx: ShopContext, id: string): Promise<PlanRow[]> {
   const rows: PlanRow[] = []
   for (const verdict of VERDICTS.filter((one) => one !== 'unchanged'))

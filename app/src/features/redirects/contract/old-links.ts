@@ -6,18 +6,18 @@ const count = z.number().int().min(0)
 export const oldLinksSchema = z.object({
   /** When the store was scanned; null: never. */
   asOf: z.iso.datetime().nullable(),
-  /** Pages with a link to a path that is redirected. */
+  /** Number of pages with a link to a redirected path. */
   pages: count,
-  /** Such links in the pages' own texts, and in the theme and its menus. */
+  /** Number of these links in the pages' own texts; `elsewhere`: in the theme and its menus. */
   inText: count,
   elsewhere: count,
-  /** Texts a review would change. */
+  /** Number of texts a review would change. */
   texts: count,
-  /** Entries of menus it would change. */
+  /** Number of menu entries it would change. */
   menuLinks: count,
-  /** Where the admin edits menus. */
+  /** Menus in the platform's admin. */
   menusUrl: z.string(),
-  /** There may be more. */
+  /** True if there may be more. */
   isCut: z.boolean(),
   examples: z.array(z.object({ url: z.string(), inText: count, elsewhere: count })),
 })
@@ -27,7 +27,7 @@ export const oldLinksRoutes = {
   oldLinks: oc
     .route({ method: 'GET', path: '/redirects/old-links' })
     .output(z.object({ data: oldLinksSchema })),
-  /** Proposes texts whose links lead past their redirects; they wait for the review. */
+  /** Proposes texts and menu entries whose links skip their redirects, for review. */
   relink: oc
     .route({ method: 'POST', path: '/redirects/old-links' })
     .output(z.object({ data: z.object({ operationId: z.string() }) })),

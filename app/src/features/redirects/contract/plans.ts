@@ -10,16 +10,16 @@ const count = z.number().int().min(0)
 export const planSchema = uploadSchema.extend({
   source: z.enum(['import', 'repair']),
   counts: z.record(z.enum(VERDICTS), count),
-  /** Redirects the store would hold afterwards, and how many more it could. */
+  /** Redirects in the store afterwards, and how many more it could hold. */
   countAfter: count.nullable(),
   roomAfter: count.nullable(),
-  /** Why the file as a whole was refused. */
+  /** Why the whole file was refused. */
   error: z
     .object({
       code: z.string(),
       message: z.string(),
       line: count.nullable(),
-      /** Of the code's words. */
+      /** Values for the code's words. */
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     })
     .nullable(),
@@ -28,7 +28,7 @@ export type RedirectPlan = z.infer<typeof planSchema>
 
 export const planRowSchema = z.object({
   at: count,
-  /** Line of the file, the heading is line 1; null: no line asked for it. */
+  /** Line number in the file, where the heading is line 1; null if no line asked for it. */
   line: count.nullable(),
   path: z.string(),
   before: z.string().nullable(),
@@ -41,13 +41,13 @@ export type PlanRow = z.infer<typeof planRowSchema>
 const id = z.object({ id: z.uuid() })
 const one = z.object({ data: planSchema })
 
-/** What an import or a repair would do, looked at before it is done; forgotten after a day. */
+/** Preview of an import or a repair; deleted after a day. */
 export const planRoutes = {
   beginImport: oc.route({ method: 'POST', path: '/redirects/plans' }).input(fileStart).output(one),
   addPiece: oc.route({ method: 'POST', path: '/redirects/plans/{id}/pieces' }).input(filePiece).output(one),
-  /** The last piece is in: the dry run begins. Ask `getPlan` until the state is `checked` or `refused`. */
+  /** Begins the dry run, after the last piece. Poll `getPlan` until the state is `checked` or `refused`. */
   checkImport: oc.route({ method: 'POST', path: '/redirects/plans/{id}/check' }).input(id).output(one),
-  /** Loops removed, chains folded, duplicates and paths that never match put right: what that would change. */
+  /** Previews a repair: loops removed, chains shortened, duplicates and paths that never match corrected. */
   planRepair: oc.route({ method: 'POST', path: '/redirects/repair' }).output(one),
   getPlan: oc.route({ method: 'GET', path: '/redirects/plans/{id}' }).input(id).output(one),
   planRows: oc
@@ -56,13 +56,13 @@ export const planRoutes = {
       z.object({
         id: z.uuid(),
         verdict: z.enum(VERDICTS).optional(),
-        /** `next` of the page before. */
+        /** `next` of the previous page. */
         cursor: z.coerce.number().int().min(0).optional(),
         limit: z.coerce.number().int().min(1).max(250).default(50),
       }),
     )
     .output(z.object({ data: z.object({ rows: z.array(planRowSchema), next: count.nullable() }) })),
-  /** Writes what the plan shows, as one operation. The same plan started twice answers the same operation. */
+  /** Writes what the plan shows, as one operation. Starting a plan again returns the same operation. */
   startPlan: oc
     .route({ method: 'POST', path: '/redirects/plans/{id}/start' })
     .input(id)

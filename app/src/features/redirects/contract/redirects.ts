@@ -6,7 +6,7 @@ import { PROBLEMS } from '../domain/problems.ts'
 const count = z.number().int().min(0)
 const url = z.string().trim().min(1).max(LONGEST)
 
-/** Code, key and values of the compiler; words are made on the screen. */
+/** Code, key and values from the compiler; the screen puts them into words. */
 export const findingSchema = z.object({
   code: z.enum(['refused', 'mended', 'noticed']),
   key: z.string(),
@@ -17,29 +17,29 @@ export type ShownFinding = z.infer<typeof findingSchema>
 
 export const redirectStateSchema = z.object({
   total: count,
-  /** As Signpost wrote them. */
+  /** Number that are still as Signpost wrote them. */
   ours: count,
-  /** How many redirects have this problem. */
+  /** Number of redirects with each problem. */
   problems: z.partialRecord(z.enum(PROBLEMS), count),
-  /** How many have any. */
+  /** Number with any problem. */
   withProblems: count,
-  /** How many a repair would put right. */
+  /** Number a repair would correct. */
   repairable: count,
   limit: count,
   room: count,
-  /** The store's redirects as of then; null: never read. */
+  /** Time of the last reading; null: never read. */
   asOf: z.iso.datetime().nullable(),
   checkedAt: z.iso.datetime().nullable(),
   reading: z.boolean(),
   checking: z.boolean(),
-  /** Code of why they could not be read. */
+  /** Code of why the reading failed. */
   error: z.string().nullable(),
 })
 export type RedirectState = z.infer<typeof redirectStateSchema>
 
 export const redirectFilterSchema = z.object({
   q: z.string().trim().max(200).optional(),
-  /** `any`: with any problem at all. */
+  /** `any`: at least one problem. */
   problem: z.enum([...PROBLEMS, 'any']).optional(),
   from: z.enum(['ours', 'others']).optional(),
 })
@@ -56,14 +56,14 @@ export type RedirectRow = z.infer<typeof redirectRowSchema>
 const edit = z.strictObject({
   path: url,
   target: url,
-  /** The path of the redirect that is edited; absent: a new one. */
+  /** Path of the edited redirect; absent for a new one. */
   was: z.string().max(2_000).optional(),
 })
 const previewSchema = z.object({
   findings: z.array(findingSchema),
-  /** Nothing would be written. */
+  /** True if nothing would be written. */
   isRefused: z.boolean(),
-  /** Every redirect that would change, with where it leads before and after. */
+  /** Every redirect that would change, with its target before and after. */
   steps: z.array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 export type RedirectPreview = z.infer<typeof previewSchema>
@@ -72,17 +72,17 @@ const savedSchema = z.object({
   findings: z.array(findingSchema),
   isRefused: z.boolean(),
   operationId: z.string().nullable(),
-  /** Too many to wait for: the worker writes them. */
+  /** True if there are too many to wait for: the worker writes them. */
   isRunning: z.boolean(),
-  /** Writes the store refused, or that met an edit of somebody else. */
+  /** Writes the store refused, or that conflicted with another edit. */
   failed: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 })
 export type SavedRedirect = z.infer<typeof savedSchema>
 
 export const redirectsRoutes = {
-  /** What is held and what is wrong; asks for a new reading and a check where what is known is old. */
+  /** Returns the stored counts and problems; requests a new reading and check if they are old. */
   state: oc.route({ method: 'GET', path: '/redirects' }).output(z.object({ data: redirectStateSchema })),
-  /** Reads the store's redirects again. */
+  /** Rereads the store's redirects. */
   read: oc.route({ method: 'POST', path: '/redirects/read' }).output(z.object({ data: redirectStateSchema })),
   list: oc
     .route({ method: 'POST', path: '/redirects/list' })
@@ -97,7 +97,7 @@ export const redirectsRoutes = {
         }),
       }),
     ),
-  /** What an edit would do, with the whole graph in view. Writes nothing. */
+  /** Previews an edit within the whole redirect graph. Writes nothing. */
   preview: oc
     .route({ method: 'POST', path: '/redirects/preview' })
     .input(edit)
@@ -110,12 +110,12 @@ export const redirectsRoutes = {
     .route({ method: 'POST', path: '/redirects/remove' })
     .input(z.strictObject({ paths: z.array(z.string().max(2_000)).min(1).max(250) }))
     .output(z.object({ data: savedSchema })),
-  /** Deletes all that fit; `total` is how many whoever asks was shown. */
+  /** Deletes all that match; `total` is the number the caller was shown. */
   removeMatching: oc
     .route({ method: 'POST', path: '/redirects/remove-matching' })
     .input(redirectFilterSchema.extend({ total: count }))
     .output(z.object({ data: z.object({ operationId: z.string() }) })),
-  /** Pieces in order, one behind the other, are the file; `next` asks for the following one. */
+  /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   exportCsv: oc
     .route({ method: 'POST', path: '/redirects/export' })
     .input(redirectFilterSchema.extend({ cursor: z.string().max(2_000).optional() }))

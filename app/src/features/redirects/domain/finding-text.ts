@@ -1,7 +1,7 @@
 import { type FindingKey, sentenceOf } from '#rules/redirects/compile/finding.ts'
 import { LINE_FINDINGS } from './line-findings.ts'
 
-/** The text of what a plan says of a line: the compiler's sentences, and those about lines it was not asked about. */
+/** Returns the text key of a finding: a sentence of the compiler, or one about a line the compiler was not given. */
 export function textOf({ key }: { key: string }): string {
   return (LINE_FINDINGS as readonly string[]).includes(key)
     ? `redirects:line.${key}`

@@ -1,3 +1,3 @@
-/** What can be wrong with a line before the compiler sees it: sentences below `redirects:line`. */
+/** Faults of a line found before the compiler runs; their sentences are below `redirects:line`. */
 export const LINE_FINDINGS = ['repeated', 'noPath', 'tooLong', 'controlSigns'] as const
 export type LineFinding = (typeof LINE_FINDINGS)[number]

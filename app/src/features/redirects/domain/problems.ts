@@ -1,4 +1,4 @@
-/** What the check of all redirects can find wrong with one of them; each is a finding of the compiler. */
+/** Problems the check of all redirects can find; each is a finding of the compiler. */
 export const PROBLEMS = [
   'loop',
   'self',
@@ -11,7 +11,7 @@ export const PROBLEMS = [
 ] as const
 export type Problem = (typeof PROBLEMS)[number]
 
-/** What a repair puts right by itself; the others are for the merchant to judge. */
+/** Problems a repair corrects on its own; the merchant decides about the others. */
 export const REPAIRED: readonly Problem[] = ['loop', 'self', 'chain', 'duplicate', 'notNormal']
 
 export function isProblem(key: string): key is Problem {

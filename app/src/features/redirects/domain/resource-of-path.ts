@@ -7,7 +7,7 @@ export interface PathResource {
 
 const KINDS = { products: 'product', collections: 'collection', pages: 'page' } as const
 
-/** What a page of the store shows the text of; null where it is none of ours, or a translation of it. */
+/** Returns the resource whose text a page shows; null for other pages and translated ones. */
 export function resourceOfPath(url: string): PathResource | null {
   const [first, second, third, ...more] = new URL(url).pathname.split('/').filter((part) => part !== '')
   if (first === 'blogs' && second && third && more.length === 0)

@@ -14,13 +14,13 @@ import { readNodes } from '#core/changes/outcome/last-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { menusById, updateMenu, type WholeItem, type WholeMenu } from './menu-operations.ts'
 
-/** Where an entry of a menu leads. */
+/** Target of a menu entry. */
 const menuLinkSchema = z.strictObject({ target: z.string().trim().min(1).max(2_048) })
 export type MenuLink = z.infer<typeof menuLinkSchema>
 
 const FIELD = 'menu-link'
 
-/** What a menu's entry is called among changes; both ids as the platform gives them. */
+/** Returns the reference of a menu entry in changes, from both ids as the platform gives them. */
 export function menuLinkRef(menuId: string, itemId: string): ChangeRef {
   return { resourceId: menuId, field: `${FIELD}:${itemId.slice(itemId.lastIndexOf('/') + 1)}` }
 }
@@ -28,8 +28,8 @@ export function menuLinkRef(menuId: string, itemId: string): ChangeRef {
 const normalise = (value: MenuLink | null): string => value?.target ?? ''
 
 /**
- * The URL of one entry of a menu, of those that are plain URLs: the others lead to a resource, whatever it is called. The
- * menu is written whole, as it is read right before, so that nobody's other entries are lost.
+ * The URL of one menu entry. Covers entries with a plain URL; the others link to a resource, whatever its handle.
+ * Rereads the menu before the write and sends it whole, so that other entries are not lost.
  */
 export const menuLinkKind: ChangeKind<MenuLink> = {
   name: 'redirects.menu-link',
@@ -96,10 +96,10 @@ async function writeMenu(
   })
 }
 
-/** What can be said before anything is sent; null: it is to be written. */
+/** Returns the outcome known without a write; null if the change has to be written. */
 function judged(menu: WholeMenu, change: PendingChange<MenuLink>): WriteOutcome<MenuLink> | null {
   const now = linkOf(menu, change)
-  // An entry without a URL is none, and one that is gone is not made again.
+  // Entries without a URL are not supported, and a deleted one is not recreated.
   if (now === null || change.after === null) return impossible(refusalErrors.gone)
   if (normalise(now) === normalise(change.after)) return { status: 'unchanged', observed: now }
   return normalise(now) === normalise(change.before) ? null : changedSince

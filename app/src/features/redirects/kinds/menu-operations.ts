@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
-/** An entry of a menu with all that a menu is written with. */
+/** A menu entry with everything a write of the menu needs. */
 export interface WholeItem {
   id: string
   title: string
@@ -67,7 +67,7 @@ export const menusById = defineOperation<{ ids: string[] }>()({
   data: z.object({ nodes: z.array(menu.nullable()) }),
 })
 
-/** Replaces the entries of a menu; those that keep their id stay what they are. */
+/** Replaces the entries of a menu; those sent with their id are kept. */
 export const updateMenu = defineOperation<{ id: string; title: string; items: object[] }>()({
   document: /* GraphQL */ `
     mutation UpdateMenuLinks($id: ID!, $title: String!, $items: [MenuItemUpdateInput!]!) {

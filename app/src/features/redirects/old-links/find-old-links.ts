@@ -4,15 +4,15 @@ import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { resourceOfPath } from '../domain/resource-of-path.ts'
 
-/** Redirects of one question, and how many are looked at; a store with more is told that there may be more. */
+/** Redirects per query, and the most looked at; beyond that the result says there may be more. */
 const REDIRECTS_AT_ONCE = 2_000
 const MOST_REDIRECTS = 40_000
-/** Pages that are named. */
+/** Most pages listed. */
 const MOST_PAGES = 1_000
 
 export interface OldLinkPage {
   url: string
-  /** Links in its own text; the rest stands in the theme and its menus. */
+  /** Number of links in the page's own text; the others are in the theme and its menus. */
   inText: number
   elsewhere: number
 }
@@ -21,11 +21,11 @@ export interface OldLinks {
   /** When the store was scanned; null: never. */
   asOf: Date | null
   pages: OldLinkPage[]
-  /** There may be more than are named. */
+  /** True if there may be more pages. */
   isCut: boolean
 }
 
-/** Pages of the last scan whose links lead to paths that are redirected now. */
+/** Finds pages of the last scan with links to paths that are now redirected. */
 export async function findOldLinks(tx: ShopTx): Promise<OldLinks> {
   const shop = shopOf(tx)
   const run = await findRun(tx, shop)
@@ -84,7 +84,7 @@ export interface OldLinkText {
   title: string
 }
 
-/** The resources whose own text stands on these pages, each once. */
+/** Returns the resources whose own text is on these pages, each once. */
 export async function textsOf(tx: ShopTx, pages: readonly OldLinkPage[]): Promise<OldLinkText[]> {
   const wanted = pages.filter(({ inText }) => inText > 0).flatMap(({ url }) => resourceOfPath(url) ?? [])
   if (wanted.length === 0) return []

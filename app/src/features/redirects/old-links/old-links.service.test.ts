@@ -117,7 +117,7 @@ test('links of a text that lead to a redirected path are reviewed, led past it, 
     body.replace('/pages/former?utm_source=mail#b', '/collections/all?utm_source=mail#b'),
   )
   expect((await waysOnStore()).items[0]?.items?.[0]?.url).toBe('/collections/all?x=1')
-  // The same menu without what was led on: every other entry is what it was, ids included.
+  // Compares the menus without the changed URL: every other entry is unchanged, ids included.
   const others = ({ items }: { items: Entry[] }) =>
     JSON.stringify(items).replace(/\/(pages\/former|collections\/all)\?x=1/, '')
   expect(others(await waysOnStore())).toBe(others(ways))

@@ -4,17 +4,17 @@ import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { rewriteLink } from '#rules/redirects/rewrite-links.ts'
 import { redirectEnds } from './redirect-ends.ts'
 
-/** An entry of a menu that leads to a path which is redirected. */
+/** A menu entry that links to a redirected path. */
 export interface OldMenuLink {
   menuId: string
   itemId: string
   /** `Main menu › Sale` */
   title: string
-  /** Where it should lead. */
+  /** Target it should have. */
   target: string
 }
 
-/** Entries of menus, as they were read last, whose plain URL is redirected; each with where that leads in the end. */
+/** Finds the menu entries, as last read, whose plain URL is redirected, with the final target of each. */
 export async function findOldMenuLinks(tx: ShopTx, hosts: ReadonlySet<string>): Promise<OldMenuLink[]> {
   const menus = await tx
     .selectFrom('catalogue_menus')
@@ -43,7 +43,7 @@ interface PlainLink {
   url: string
 }
 
-/** What was read before entries had ids is passed over until menus are read again. */
+/** Skips entries read before entries had ids, until menus are reread. */
 function plainLinks(items: readonly MenuItem[]): PlainLink[] {
   return items.flatMap((item) => [
     ...(item.type === 'HTTP' && item.url && item.id

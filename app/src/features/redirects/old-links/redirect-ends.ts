@@ -2,10 +2,10 @@ import { findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
-/** A chain is one hop on a store that was put right; a longer one is followed so far. */
+/** Most hops followed; in a repaired store a chain has one. */
 const MOST_HOPS = 5
 
-/** Where each path leads in the end; paths without a redirect, and those of a loop, are left out. */
+/** Returns the final target of each path; omits paths without a redirect and those in a loop. */
 export async function redirectEnds(
   tx: ShopTx,
   paths: readonly string[],
@@ -33,7 +33,7 @@ function endOf(path: string, leads: ReadonlyMap<string, string>, hosts: Readonly
   for (let at = end; at !== null; ) {
     const { key, foreign } = parseUrl(at, hosts)
     if (foreign) return at
-    // A loop leads nowhere.
+    // A loop has no end.
     if (met.has(key)) return null
     met.add(key)
     end = at

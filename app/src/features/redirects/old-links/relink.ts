@@ -18,11 +18,11 @@ import { findOldLinks, textsOf } from './find-old-links.ts'
 import { findOldMenuLinks } from './old-menu-links.ts'
 import { redirectEnds } from './redirect-ends.ts'
 
-/** Texts in work at once: each is one question to the platform. */
+/** Texts processed at once: each takes one query to the platform. */
 const CONCURRENCY = 4
 const NAMED = 20
 
-/** How many links of the store lead to old URLs, and where. */
+/** Counts the store's links to old URLs, and lists their pages. */
 export async function oldLinks(ctx: ShopContext): Promise<OldLinksState> {
   return ctx.tx(async (tx) => {
     const { asOf, pages, isCut } = await findOldLinks(tx)
@@ -48,7 +48,7 @@ function menusUrl({ settings, shop }: ShopContext): string {
 }
 
 /**
- * Proposes new texts for every page whose own text links to an old URL, and new URLs for entries of menus; nothing is written
+ * Proposes new texts for every page whose own text links to an old URL, and new URLs for menu entries; writes nothing
  * before the review. Throws `redirects.no-old-links`.
  */
 export async function relink(ctx: ShopContext): Promise<{ operationId: string }> {
@@ -85,13 +85,13 @@ export async function relink(ctx: ShopContext): Promise<{ operationId: string }>
   return { operationId: operation.id }
 }
 
-/** Leads the links of a text, or of a menu, past their redirects. Free: nothing but URLs changes. */
+/** Points the links of a text or a menu entry to the final targets of their redirects. Free: only URLs change. */
 export const relinkGenerator: ValueGenerator<string | MenuLink, Record<string, never>> = {
   name: 'redirects.relink',
   params: z.strictObject({}),
   price: null,
   concurrency: CONCURRENCY,
-  // As the store holds it now: the scan may be days old.
+  // Reads the current values from the store, because the scan may be days old.
   async propose(ctx, changes) {
     const outcomes = changes[0]?.field === 'body' ? await ledTexts(ctx, changes) : await ledMenu(ctx, changes)
     return { outcomes, credits: 0 }

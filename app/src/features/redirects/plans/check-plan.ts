@@ -10,12 +10,12 @@ import { planRows } from './plan-rows.ts'
 import { plans } from './plans.ts'
 import { type FileLines, readLines } from './read-lines.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 2_000
 
 /**
- * The dry run: reads the file if there is one, compiles it with all redirects of the store, and keeps row by row what would
- * happen.
+ * Dry run of a plan: reads the file, if any, compiles it with all redirects of the store, and stores the result row
+ * by row.
  */
 export async function checkPlan(ctx: ShopContext, { id }: { id: string }): Promise<void> {
   await checkUpload(ctx, plans, {

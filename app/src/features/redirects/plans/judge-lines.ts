@@ -9,13 +9,16 @@ import type { FileLine } from './read-lines.ts'
 const CONTROL = /[\u0000-\u001F\u007F]/
 
 export interface JudgedLines {
-  /** What the compiler is asked. */
+  /** Wishes for the compiler. */
   asked: Asked[]
-  /** Lines that are not asked for, and why. */
+  /** Lines not passed to the compiler, and why. */
   refused: Map<number, ShownFinding>
 }
 
-/** Of several lines about one path the last counts; a line that is no redirect at all is left out. */
+/**
+ * Splits the lines into wishes and refusals: a line that is no redirect is refused, and so are all but the last about
+ * the same path.
+ */
 export function judgeLines(lines: readonly FileLine[], hosts: ReadonlySet<string>): JudgedLines {
   const refused = new Map<number, ShownFinding>()
   const last = new Map<string, FileLine>()

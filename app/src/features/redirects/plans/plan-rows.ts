@@ -9,15 +9,15 @@ import type { FileLine } from './read-lines.ts'
 interface Judged {
   lines: readonly FileLine[]
   hosts: ReadonlySet<string>
-  /** Lines the compiler was not asked about. */
+  /** Lines not passed to the compiler. */
   refused: ReadonlyMap<number, ShownFinding>
   compiled: Compiled
 }
 
-/** A finding names at most so many others of the same path; a file of nonsense must not become larger in the plan. */
+/** Most findings per row, so that a nonsensical file does not grow in the plan. */
 const FINDINGS = 10
 
-/** The plan row by row: each line of the file with what becomes of it, then what no line asked for. */
+/** Returns the plan row by row: each line of the file with its verdict, then the changes no line asked for. */
 export function planRows({ lines, hosts, refused, compiled }: Judged): PlanRow[] {
   const ofLine = Map.groupBy(
     compiled.findings.filter(({ line }) => line !== undefined),

@@ -9,7 +9,7 @@ export type PlanRecord = Selectable<RedirectPlans>
 
 export const CHECK_PLAN = 'redirects.check-plan'
 
-/** A plan is made from a file, or from the redirects the store has; both kinds wait, are checked and are forgotten alike. */
+/** Plans come from a file or from the store's own redirects; both share states, check and expiry. */
 export const plans: Uploads<PlanRecord> = {
   tables: {
     files: 'redirect_plans',

@@ -16,7 +16,7 @@ export interface FileLines {
   ignored: string[]
 }
 
-/** Names other apps and spreadsheets give the two columns. */
+/** Names other apps and spreadsheets use for the two columns. */
 const NAMES = new Map<string, CsvColumn>(
   Object.entries({
     path: [CSV_COLUMNS.path, 'from', 'path', 'source', 'old url', 'old path', 'url from', 'redirect path'],
@@ -34,7 +34,7 @@ const NAMES = new Map<string, CsvColumn>(
 )
 
 /**
- * Reads the lines of a file of redirects: a heading that names both columns, or two columns without one. Throws
+ * Reads the lines of a file of redirects, with a heading that names both columns, or two columns without one. Throws
  * `redirects.unreadable-csv`, `binary-file`, `no-columns`, `too-many-lines`.
  */
 export async function readLines(texts: AsyncIterable<string>): Promise<FileLines> {
@@ -58,7 +58,7 @@ export async function readLines(texts: AsyncIterable<string>): Promise<FileLines
   return { lines, ignored: head.ignored }
 }
 
-/** A first line of two URLs is no heading. */
+/** Returns whether a first line has two URLs, and so is not a heading. */
 function isBare(cells: readonly string[]): boolean {
   return cells.length === 2 && cells.every((cell) => /^(\/|https?:\/\/)/i.test(csvValue(cell).trim()))
 }

@@ -2,7 +2,7 @@ import { refusalOf, shownUpload } from '#core/uploads/shown-upload.ts'
 import type { RedirectPlan } from '../contract/plans.ts'
 import { type PlanRecord, plans } from './plans.ts'
 
-/** A plan as it is shown. */
+/** Returns the plan as the API returns it. */
 export function shownPlan(row: PlanRecord): RedirectPlan {
   const refusal = refusalOf<Record<string, string | number>>(plans, row)
   return {

@@ -22,7 +22,7 @@ export async function getPlan(ctx: ShopContext, { id }: { id: string }): Promise
 
 export const removePlan = (ctx: ShopContext, plan: { id: string }) => removeUpload(ctx, plans, plan)
 
-/** Rows of the plan, a page of them. */
+/** Returns one page of the plan's rows. */
 export async function listPlanRows(
   ctx: ShopContext,
   input: { id: string; verdict?: Verdict | undefined; cursor?: number | undefined; limit: number },
@@ -41,8 +41,8 @@ export async function listPlanRows(
 }
 
 /**
- * Makes the operation that does what the plan shows; each change expects the target the dry run saw, so that an edit made
- * meanwhile stays. Throws `redirects.plan-too-early`, `no-plan`, `nothing-to-do`.
+ * Creates the operation that does what the plan shows; each change expects the target the dry run saw, so that a
+ * later edit is kept. Throws `redirects.plan-too-early`, `no-plan`, `nothing-to-do`.
  */
 export async function startPlan(ctx: ShopContext, { id }: { id: string }): Promise<Operation> {
   const plan = await ctx.tx((tx) => findUpload(tx, plans, { id }))
@@ -70,7 +70,7 @@ export async function startPlan(ctx: ShopContext, { id }: { id: string }): Promi
   return operation
 }
 
-/** Deletes first: they make room, and free paths the platform takes for the same. */
+/** Deletions first: they make room, and free paths the platform treats as equal. */
 async function* draftsOf(ctx: ShopContext, id: string): AsyncGenerator<ChangeDraft> {
   for (const deletes of [true, false])
     for (let after = 0; ; ) {

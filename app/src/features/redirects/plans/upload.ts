@@ -5,7 +5,7 @@ import type { RedirectPlan } from '../contract/plans.ts'
 import { CHECK_PLAN, plans } from './plans.ts'
 import { shownPlan } from './shown-plan.ts'
 
-/** Throws `redirects.file-too-large`, `too-many-plans`, `imports-used-up`. */
+/** Begins the upload of an import. Throws `redirects.file-too-large`, `too-many-plans`, `imports-used-up`. */
 export async function beginImport(
   ctx: ShopContext,
   file: { name: string; size: number },
@@ -13,7 +13,7 @@ export async function beginImport(
   return shownPlan(await beginUpload(ctx, plans, file, { source: 'import' }))
 }
 
-/** Throws `redirects.piece-out-of-order`, `other-file`, `file-too-long`, `no-plan`. */
+/** Adds one piece of the file. Throws `redirects.piece-out-of-order`, `other-file`, `file-too-long`, `no-plan`. */
 export async function addPiece(
   ctx: ShopContext,
   piece: { id: string; at: number; bytes: string },
@@ -21,12 +21,15 @@ export async function addPiece(
   return shownPlan(await takePiece(ctx, plans, piece))
 }
 
-/** Throws `redirects.file-incomplete`, `no-plan`. */
+/** Completes the upload and begins the check. Throws `redirects.file-incomplete`, `no-plan`. */
 export async function askForCheck(ctx: ShopContext, file: { id: string }): Promise<RedirectPlan> {
   return shownPlan(await completeUpload(ctx, plans, file))
 }
 
-/** Loops, chains, duplicates and paths that never match: the plan that would put them right. Throws `redirects.too-many-plans`. */
+/**
+ * Creates the plan that repairs loops, chains, duplicates and paths that never match. Throws
+ * `redirects.too-many-plans`.
+ */
 export async function planRepair(ctx: ShopContext): Promise<RedirectPlan> {
   return ctx.tx(async (tx) => {
     const row = await insertUpload(tx, plans, { source: 'repair', state: 'checking' })

@@ -11,7 +11,7 @@ import { EditPreview } from './edit-preview.tsx'
 import { useEditPreview } from './use-edit-preview.ts'
 import { useRedirectWrites } from './use-redirects.ts'
 
-/** A new redirect (`row` null), or another path or target for one: what it changes is shown before it is saved. */
+/** Adds a redirect (`row` null), or edits the path or target of one, with a preview before saving. */
 export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose: () => void }) {
   const { t } = useTranslation('redirects')
   const said = useSaidWords()
@@ -79,5 +79,5 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
   )
 }
 
-/** The server writes more than this in the background. */
+/** Most redirects saved while the merchant waits; the server writes more in the background. */
 const MOST_AT_ONCE = 10

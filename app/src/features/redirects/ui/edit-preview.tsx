@@ -6,10 +6,10 @@ import type { RedirectPreview } from '../contract/redirects.ts'
 import { FindingList } from './finding-list.tsx'
 import type { useEditPreview } from './use-edit-preview.ts'
 
-/** Steps named one by one; the rest is counted. */
+/** Most steps listed; the rest are counted. */
 const NAMED = 5
 
-/** What an edit would change on the store, what it puts right by the way, and why it is refused. */
+/** What an edit would change in the store, what it corrects on the way, and why it is refused. */
 export function EditPreview({ preview }: { preview: ReturnType<typeof useEditPreview> }) {
   const { t } = useTranslation('redirects')
   if (preview.error) return <FailureLine error={preview.error} />

@@ -3,7 +3,7 @@ import type { ShownFinding } from '../contract/redirects.ts'
 import { textOf } from '../domain/finding-text.ts'
 import './redirects.css'
 
-/** What the compiler says, sentence by sentence. */
+/** The compiler's findings, sentence by sentence. */
 export function FindingList({ findings }: { findings: readonly ShownFinding[] }) {
   const { t } = useTranslation('redirects')
   const sentences = [...new Set(findings.map((finding) => t(textOf(finding), finding.values)))]

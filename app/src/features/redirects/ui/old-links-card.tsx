@@ -12,7 +12,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { redirectsApi, STATE_KEY } from './redirects-api.ts'
 
-/** Links of the store that lead to a redirected URL, and the way to lead them past it. Nothing while there is none. */
+/** Links of the store to redirected URLs, with the action that updates them. Renders nothing if there are none. */
 export function OldLinksCard() {
   const { t, i18n } = useTranslation('redirects')
   const navigate = useNavigate()

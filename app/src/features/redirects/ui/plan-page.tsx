@@ -9,7 +9,7 @@ import { IMPORT_LIMITS } from '../domain/import-limits.ts'
 import { PlanResult } from './plan-result.tsx'
 import { type PlanState, usePlan } from './use-plan.ts'
 
-/** `/seo-booster/redirects/plan`: a CSV file or a repair, what it would change, and only then the start. */
+/** `/seo-booster/redirects/plan`: a CSV file or a repair, the preview of its changes, and then the start. */
 export function PlanPage() {
   const { t } = useTranslation('redirects')
   const plan = usePlan()
@@ -55,7 +55,7 @@ function Steps({ plan: run }: { plan: PlanState }) {
   )
 }
 
-/** The file, or the same one again where its upload stopped. */
+/** Chooses the file, or the same one again to resume its upload. */
 function Choice({ upload, begun }: { upload: PlanState['upload']; begun?: RedirectPlan }) {
   const { t, i18n } = useTranslation('redirects')
   const number = numberFormat(i18n.language)

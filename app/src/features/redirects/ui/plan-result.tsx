@@ -16,7 +16,7 @@ import { inHistory, REDIRECTS_PATH } from './paths.ts'
 import { PlanRows } from './plan-rows.tsx'
 import type { PlanState } from './use-plan.ts'
 
-/** What a file or a repair would do, verdict by verdict, and the button that does it. */
+/** What a file or a repair would do, verdict by verdict, with the start button. */
 export function PlanResult({
   plan,
   start,
@@ -112,7 +112,7 @@ export function PlanResult({
   )
 }
 
-/** How the store stands afterwards, and how the file was read. */
+/** The store's redirects afterwards, and how the file was read. */
 function After({ plan }: { plan: RedirectPlan }) {
   const { t, i18n } = useTranslation('redirects')
   const number = (value: number) => numberFormat(i18n.language).format(value)

@@ -8,7 +8,7 @@ import { FindingList } from './finding-list.tsx'
 import { PLAN_KEY, redirectsApi } from './redirects-api.ts'
 import './redirects.css'
 
-/** Rows of a plan that come out one way: where each leads today and afterwards, and why. */
+/** Rows of a plan with one verdict: the target of each today and afterwards, and why. */
 export function PlanRows({ id, verdict }: { id: string; verdict: Verdict }) {
   const { t } = useTranslation('redirects')
   const columns = usePlanColumns(verdict)
@@ -64,7 +64,7 @@ function usePlanColumns(verdict: Verdict): DataColumn<PlanRow>[] {
         key: 'why',
         title: t('plan.column.why'),
         cell: ({ findings }) =>
-          // The columns beside it say what is overwritten.
+          // Other columns already show what is overwritten.
           findings.some(({ key }) => key !== 'overwrites') ? (
             <FindingList findings={findings.filter(({ key }) => key !== 'overwrites')} />
           ) : (

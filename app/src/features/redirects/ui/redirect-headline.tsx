@@ -5,7 +5,7 @@ import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import type { RedirectState } from '../contract/redirects.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
-/** How many redirects the store holds, as of when, and how many more it could, or that they are being read again. */
+/** Number of redirects in the store, as of when, and the room left; or that they are being reread. */
 export function RedirectHeadline({ state, asOf }: { state: RedirectState; asOf: string }) {
   const { t, i18n } = useTranslation('redirects')
   const number = numberFormat(i18n.language)
@@ -24,7 +24,7 @@ export function RedirectHeadline({ state, asOf }: { state: RedirectState; asOf: 
   )
 }
 
-/** The problems merchants ask for most, as filters of the list below. */
+/** The most wanted problems, as filters of the list below. */
 const SHOWN = ['any', 'loop', 'chain', 'deadTarget'] as const
 
 export function RedirectTiles({ state, filters }: { state: RedirectState; filters: ListFilters }) {

@@ -25,13 +25,13 @@ interface ListProps {
   onAdd: () => void
 }
 
-/** All redirects of the store, searched and filtered, a page at a time. */
+/** All redirects of the store, with search and filters, one page at a time. */
 export function RedirectList({ filters, onEdit, onRemove, onAdd }: ListProps) {
   const { t } = useTranslation('redirects')
   const list = useRedirectList(filters.filter, filters.cursor)
   const { rows = [], total = 0, pageSize = 1, next = null } = list.data ?? {}
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  // What is out of sight is not chosen.
+  // Rows out of sight are not selected.
   const chosen = rows.filter(({ path }) => kept.has(path))
   const choose = ({ path }: RedirectRow, isChosen: boolean) => {
     const next = new Set(chosen.map((row) => row.path))

@@ -31,7 +31,7 @@ type Asked =
   | { what: 'remove'; removal: Removal }
   | null
 
-/** `/seo-booster/redirects`: every native redirect of the store, what is wrong with each, and the ways to put it right. */
+/** `/seo-booster/redirects`: every native redirect of the store, its problems, and the ways to fix them. */
 export function RedirectsPage() {
   const { t } = useTranslation(['redirects', 'landing'])
   const navigate = useNavigate()

@@ -8,15 +8,15 @@ import { Stack } from '#kit/ui/layout.tsx'
 import type { RedirectFilter, RedirectRow } from '../contract/redirects.ts'
 import { useRedirectWrites } from './use-redirects.ts'
 
-/** Redirects to be deleted: these rows, or all that fit the filters. */
+/** Redirects to delete: these rows, or all that match the filters. */
 export type Removal =
   | { rows: readonly RedirectRow[] }
   | { filter: RedirectFilter; total: number; isFiltered: boolean }
 
-/** Paths that are named before they are deleted; of more the number says enough. */
+/** Most paths listed before deletion; beyond that the number suffices. */
 const NAMED = 5
 
-/** Asks once before redirects are deleted on the store, and says how many they are. */
+/** Confirms the deletion of redirects in the store, with their number. */
 export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
   const { t, i18n } = useTranslation('redirects')
   const said = useSaidWords()

@@ -7,7 +7,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { planPath } from './paths.ts'
 import { redirectsApi } from './redirects-api.ts'
 
-/** What can be put right without a decision of the merchant, and the way to look at it first. */
+/** Problems a repair can fix without a decision of the merchant, with the link to its preview. */
 export function RepairCard({ count }: { count: number }) {
   const { t } = useTranslation('redirects')
   const navigate = useNavigate()

@@ -9,13 +9,13 @@ interface SelectionLineProps {
   rows: readonly RedirectRow[]
   chosen: readonly RedirectRow[]
   onChoose: (paths: ReadonlySet<string>) => void
-  /** How many fit the filters, on all pages. */
+  /** Number that match the filters, on all pages. */
   total: number
   onRemove: (rows: readonly RedirectRow[]) => void
   onRemoveAll: (total: number) => void
 }
 
-/** Chooses the rows in view, and says what can be done with those chosen. */
+/** Selects the visible rows, and offers the actions for those selected. */
 export function SelectionLine({ rows, chosen, onChoose, total, onRemove, onRemoveAll }: SelectionLineProps) {
   const { t, i18n } = useTranslation('redirects')
   const counted = (count: number) => ({ count, number: numberFormat(i18n.language).format(count) })

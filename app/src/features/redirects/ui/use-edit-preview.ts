@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { redirectsApi } from './redirects-api.ts'
 
-/** Typing that rests this long is a question, in milliseconds. */
+/** Pause in typing before the preview is requested, in milliseconds. */
 const SETTLE_MS = 350
 
 interface Edit {
@@ -11,7 +11,7 @@ interface Edit {
   was?: string
 }
 
-/** What an edit would do, asked once the typing rests. */
+/** Returns the preview of an edit, requested once typing pauses. */
 export function useEditPreview(edit: Edit) {
   const [settled, setSettled] = useState(edit)
   const key = JSON.stringify(edit)

@@ -16,7 +16,7 @@ const TONES: Partial<Record<Problem, 'critical' | 'warning'>> = {
   chain: 'warning',
 }
 
-/** Columns of the list of redirects. */
+/** Returns the columns of the list of redirects. */
 export function useListColumns({
   chosen,
   onChoose,
@@ -89,7 +89,7 @@ export function useListColumns({
   ]
 }
 
-/** What is wrong with a redirect, each with its sentence. */
+/** Problems of a redirect, each with its sentence. */
 function ProblemBadges({ row: { problems } }: { row: RedirectRow }) {
   const { t } = useTranslation('redirects')
   return (

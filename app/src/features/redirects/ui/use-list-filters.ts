@@ -5,7 +5,7 @@ import type { RedirectFilter } from '../contract/redirects.ts'
 const NAMES = ['q', 'problem', 'from'] as const
 type Name = (typeof NAMES)[number]
 
-/** The list's filters, which stand in the URL, and the way through its pages. */
+/** Returns the list's filters, kept in the URL, and its paging. */
 export function useListFilters() {
   const [query, setQuery] = useSearchParams()
   const [trail, setTrail] = useState<(string | null)[]>([null])
@@ -30,7 +30,7 @@ export function useListFilters() {
   }
   return {
     values,
-    // The server's schema is the judge of what stands in the URL.
+    // The server's schema validates what the URL holds.
     filter: filter as RedirectFilter,
     isFiltered: Object.keys(filter).length > 0,
     set,

@@ -5,7 +5,7 @@ import { LIST_KEY, PLAN_KEY, redirectsApi, STATE_KEY } from './redirects-api.ts'
 
 const keyOf = (id: string) => [...PLAN_KEY, id]
 
-/** The plan the URL names, the upload of its file, and its start. */
+/** Returns the plan in the URL, the upload of its file, and its start. */
 export function usePlan() {
   const cache = useQueryClient()
   return useFileImport({

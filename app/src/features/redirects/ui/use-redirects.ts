@@ -5,7 +5,7 @@ import { LIST_KEY, redirectsApi, STATE_KEY } from './redirects-api.ts'
 
 const WHILE_BUSY_MS = 1_500
 
-/** What is held and what is wrong; asked again while it is read or checked. The list follows. */
+/** Counts and problems; polled during a reading or check. Refetches the list when done. */
 export function useRedirectState() {
   const state = useQuery({
     queryKey: STATE_KEY,
@@ -19,7 +19,7 @@ export function useRedirectState() {
 const markOf = ({ total, ours, asOf, checkedAt, reading }: RedirectState): string =>
   [total, ours, asOf, checkedAt, reading].join(' ')
 
-/** A page of the list; `cursor` null is the first. */
+/** Returns one page of the list; `cursor` null is the first. */
 export function useRedirectList(filter: RedirectFilter, cursor: string | null) {
   return useQuery({
     queryKey: [...LIST_KEY, filter, cursor],
@@ -36,7 +36,7 @@ export function useReadAgain() {
   })
 }
 
-/** A write changes the list and what is wrong with it. */
+/** Returns the mutations of redirects; each invalidates the list and the problems. */
 export function useRedirectWrites() {
   const cache = useQueryClient()
   const onSuccess = () =>

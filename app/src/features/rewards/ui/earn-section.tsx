@@ -11,7 +11,7 @@ import type { Rewards } from '../contract.ts'
 import { rewardsApi } from './rewards-api.ts'
 import { useRewardStep } from './use-rewards.ts'
 
-/** Steps that bring credits once they are really done; ticking them off does not. */
+/** Steps that give credits once they are really done; ticking them off does not. */
 export function EarnSection({ earn }: { earn: Rewards['earn'] }) {
   const { t } = useTranslation('rewards')
   return (

@@ -9,7 +9,7 @@ import { UnlockSection } from './unlock-section.tsx'
 import { useRewards } from './use-rewards.ts'
 import { VerificationSection } from './verification-section.tsx'
 
-/** What the store can have without paying: for proving its mailbox, for steps it takes, and for a look around. */
+/** Free rewards: for verifying the mailbox, for finished steps, and for a trial of a larger plan. */
 export function RewardsPanel() {
   const { t } = useTranslation('rewards')
   const { data, error, isPending, isFetching, refetch } = useRewards()

@@ -9,7 +9,7 @@ import type { Rewards } from '../contract.ts'
 import { rewardsApi } from './rewards-api.ts'
 import { useRewardStep } from './use-rewards.ts'
 
-/** The features of a plan for some hours, once, from the moment the merchant asks. */
+/** The features of a plan for some hours, once, from the moment the merchant starts it. */
 export function UnlockSection({ unlock }: { unlock: NonNullable<Rewards['unlock']> }) {
   const { t, i18n } = useTranslation('rewards')
   const start = useRewardStep(() => rewardsApi.unlock())

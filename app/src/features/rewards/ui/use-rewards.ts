@@ -8,7 +8,7 @@ export function useRewards() {
   return useQuery({ queryKey: KEY, queryFn: () => rewardsApi.get() })
 }
 
-/** A step that answers all rewards anew; what was given shows everywhere. */
+/** Returns a mutation that returns all rewards; invalidates every query a reward affects. */
 export function useRewardStep<Input = void>(run: (input: Input) => Promise<Rewards>, onDone?: () => void) {
   const cache = useQueryClient()
   return useMutation({

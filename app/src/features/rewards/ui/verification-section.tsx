@@ -15,7 +15,7 @@ import { useRewardStep } from './use-rewards.ts'
 
 type Verification = NonNullable<Rewards['verification']>
 
-/** A code is mailed to the store's address; whoever types it owns the mailbox. */
+/** Mails a code to the store's address; entering it proves access to the mailbox. */
 export function VerificationSection({ verification }: { verification: Verification }) {
   const { t } = useTranslation('rewards')
   const { email, canMail, sentUntil, verifiedAt } = verification

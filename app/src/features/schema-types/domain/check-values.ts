@@ -2,7 +2,7 @@ import { currencyCodes } from '#rules/rich-results/rules/formats/codes.ts'
 import { clockOf, dayOf, isDate } from './moments.ts'
 import { type Field, fieldsOf, listOf, rowsOf, type SchemaType, textOf, type Values } from './schema-type.ts'
 
-/** Why a field cannot be saved; words are made where somebody reads it. */
+/** Why a field cannot be saved; the UI puts the codes into words. */
 export const FAULTS = [
   'required',
   'url',
@@ -27,20 +27,23 @@ export const FAULTS = [
 export type FaultCode = (typeof FAULTS)[number]
 
 export interface Fault {
-  /** Its name; inside rows with their name and the row's place before it: `questions.0.answer`. */
+  /** Name of the field; inside rows prefixed with the row field's name and the row's index: `questions.0.answer`. */
   field: string
   code: FaultCode
   values: Readonly<Record<string, string | number>>
 }
 
-/** Characters of any text, so that no form outgrows its metafield. */
+/** Most characters of any text, so that no form outgrows its metafield. */
 const LONGEST = 1_000
 const LONGEST_MULTILINE = 4_000
 const LONGEST_PHONE = 40
-/** Of a number with its country and an extension (E.164 has 15 without); emergency lines have three. */
+/** Digits of a number with country code and extension (E.164 has 15 without); emergency lines have three. */
 const PHONE_DIGITS = { least: 3, most: 20 }
 
-/** What is wrong with the values of a form, field by field; empty when it can be saved. Pure: browser and server ask the same. */
+/**
+ * Returns the faults of a form's values, field by field; empty if it can be saved. Pure: browser and server use the
+ * same check.
+ */
 export function checkValues(type: Pick<SchemaType, 'groups'>, values: Values): Fault[] {
   return checkFields(fieldsOf(type), values, '')
 }
@@ -132,7 +135,10 @@ function asControl(field: Field, values: Values): Found {
   }
 }
 
-/** Digits as people group them, with a country in front and an extension behind: `+353 (0)20 911-0123 ext. 4`. */
+/**
+ * Accepts digits grouped in the usual ways, with a country code before and an extension after: `+353 (0)20 911-0123
+ * ext. 4`.
+ */
 function isPhone(text: string): boolean {
   if (!/^\+?[\d\s()./-]+(?:(?:ext\.?|x|#)\s*\d+)?$/i.test(text)) return false
   const digits = text.replace(/\D/g, '').length

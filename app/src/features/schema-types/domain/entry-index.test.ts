@@ -8,7 +8,7 @@ const entry = (ids: string[], over: Partial<Entry> = {}): Entry => ({
   ...over,
 })
 
-/** An index that is written again and again, as the store holds it. */
+/** An index that is rewritten repeatedly, as the store holds it. */
 class Store {
   texts: (string | null)[] = Array.from({ length: MOST_PARTS }, () => null)
 
@@ -26,7 +26,7 @@ class Store {
     return head ? [head, ...rest].slice(0, head.parts ?? 1) : []
   }
 
-  /** What a page's Liquid finds: the last part first, the first entry that names it. */
+  /** The entry a page's Liquid finds: last part first, then the first entry that names the page. */
   on(page: string): string | undefined {
     return this.parts()
       .toReversed()

@@ -3,42 +3,50 @@ import type { Entry } from './entry.ts'
 import type { EntryKind } from './schema-type.ts'
 import { objectOf } from './settings.ts'
 
-/** An entry as a page's Liquid has to know it: its metafield, and the pages it stands on. */
+/** An entry as a page's Liquid needs it: its metafield, and the pages that carry it. */
 interface IndexEntry {
   k: string
   all?: true
   ids?: string[]
 }
 
-/** A metafield of the index: those for named pages before those for all, the newest first, each with its bytes. */
+/**
+ * One metafield of the index, with the bytes of each entry: entries for named pages, newest first, before those for
+ * all pages.
+ */
 interface IndexPart {
   entries: { entry: IndexEntry; bytes: number }[]
   bytes: number
 }
 
-/** Bytes of a part without any entry: `{"v":1,"parts":10,"entries":[]}`. */
+/** Bytes of a part without entries: `{"v":1,"parts":10,"entries":[]}`. */
 const EMPTY_BYTES = 31
 
 const VERSION = 1
 
-/** Metafields one index may be split into; a page reads them all, so they are few. About 9,000 picked pages in all. */
+/**
+ * Most metafields one index may be split into; few, because a page reads them all. Room for about 9,000 picked pages.
+ */
 export const MOST_PARTS = 10
 
-/** In Liquid: `app.metafields.signpost[key]`, the first part of the index of a type and kind: `schema_faq_product`. */
+/**
+ * Returns the key of the first part of an index, such as `schema_faq_product`; Liquid reads
+ * `app.metafields.signpost[key]`.
+ */
 export function indexKey(type: string, kind: EntryKind): string {
   return `schema_${type.replaceAll('-', '_')}_${kind}`
 }
 
-/** Keys of all parts an index may have, the first one first: `schema_faq_product_2` is the second. */
+/** Keys of all parts an index may have, in order: `schema_faq_product_2` is the second. */
 export function partKeys(type: string, kind: EntryKind): string[] {
   const first = indexKey(type, kind)
   return Array.from({ length: MOST_PARTS }, (_, at) => (at === 0 ? first : `${first}_${at + 1}`))
 }
 
 /**
- * The parts that change once an entry is there, changed or gone (null, or switched off): their new texts by place. Liquid reads the
- * last part first, so that the newest entry of a page counts; the first part holds those for all pages, and says how many parts
- * there are. Null: there is no room left.
+ * Returns the new texts, by index, of the first part and of each other part that changes when an entry is added,
+ * changed or removed (null, or switched off). Liquid reads the last part first, so the newest entry of a page wins;
+ * the first part holds the entries for all pages and the number of parts. Null if there is no room left.
  */
 export function indexWith(
   texts: readonly (string | null)[],
@@ -51,7 +59,7 @@ export function indexWith(
   if (entry?.enabled) {
     if (entry.all) add(parts[0], sized({ k: key, all: true }), 'last')
     else if (!place(parts, sized({ k: key, ids: entry.ids }), limit)) return null
-    // The first part says more than it did: what it has no room for goes on to the others.
+    // The first part may have grown over the limit: its surplus moves to the other parts.
     const [head = { entries: [], bytes: 0 }] = parts
     while (head.bytes > limit) {
       const [moved] = removeFrom(head, ({ all }) => !all, 1)
@@ -70,7 +78,7 @@ type Sized = IndexPart['entries'][number]
 
 const sized = (entry: IndexEntry): Sized => ({
   entry,
-  // With the comma before it.
+  // Includes the comma before the entry.
   bytes: Buffer.byteLength(JSON.stringify(entry)) + 1,
 })
 
@@ -80,7 +88,7 @@ function add(part: IndexPart | undefined, one: Sized, where: 'first' | 'last'): 
   if (part) part.bytes += one.bytes
 }
 
-/** Takes out the entries that fit, the last `most` of them. */
+/** Removes the last `most` entries for which `fits` holds. */
 function removeFrom(part: IndexPart, fits: (entry: IndexEntry) => boolean, most = Infinity): Sized[] {
   const removed: Sized[] = []
   for (let at = part.entries.length - 1; at >= 0 && removed.length < most; at--) {
@@ -110,7 +118,7 @@ function textOf(parts: readonly IndexPart[], at: number): string {
   return JSON.stringify({ v: VERSION, ...several, entries })
 }
 
-/** Puts an entry for named pages into the last part, a new one, or wherever there is room; false where there is none. */
+/** Puts an entry for named pages into the last part, a new one, or any with room; returns false if none has. */
 function place(parts: IndexPart[], one: Sized, limit: number, from = 0): boolean {
   const fits = (at: number): boolean => {
     const part = parts[at]

@@ -1,25 +1,25 @@
 import { type EntryKind, type SchemaType, textOf, type Values } from './schema-type.ts'
 import { objectOf, storefrontPart } from './settings.ts'
 
-/** One entry of a type with many: what it says, and the pages that carry it. */
+/** One entry of a type with several: its values, and the pages that carry it. */
 export interface Entry {
   enabled: boolean
   kind: EntryKind
-  /** Every page of the kind; then `ids` is empty. */
+  /** True for every page of the kind; `ids` is empty then. */
   all: boolean
-  /** Numbers of the resources, as Liquid knows them. */
+  /** Resource numbers, as Liquid knows them. */
   ids: string[]
   values: Values
 }
 
 const VERSION = 1
 
-/** In Liquid: `app.metafields.signpost[key]`, an entry's own. */
+/** Returns the key of an entry's metafield; Liquid reads `app.metafields.signpost[key]`. */
 export function entryKey(type: string, id: string): string {
   return `${type.replaceAll('-', '_')}_${id}`
 }
 
-/** The text of an entry's metafield: what Liquid prints, and what the form held. */
+/** Returns the text of an entry's metafield: what Liquid prints, and the form's values. */
 export function entryText(type: SchemaType, entry: Entry): string {
   return JSON.stringify({
     v: VERSION,
@@ -29,7 +29,7 @@ export function entryText(type: SchemaType, entry: Entry): string {
   })
 }
 
-/** The way back; null for nothing, and for what is none of ours. */
+/** Reverse of `entryText`; null for no text or a text that is not ours. */
 export function entryFromText(text: string | null): Entry | null {
   const { v, enabled, kind, all, ids, values } = objectOf(text)
   if (v !== VERSION || typeof enabled !== 'boolean' || !Array.isArray(ids) || !values) return null
@@ -42,7 +42,7 @@ export function entryFromText(text: string | null): Entry | null {
   }
 }
 
-/** What lists call an entry. */
+/** Returns the name of an entry in lists. */
 export function entryTitle(type: SchemaType, values: Values): string {
   return textOf(values, type.entries?.title ?? '')
 }

@@ -1,30 +1,30 @@
-/** `2026-03-01`, of the calendar. */
+/** Returns whether the text is a real calendar date such as `2026-03-01`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** `01/03/2026`, as merchants type it, as ISO 8601; null for what is no day of the calendar. */
+/** Converts `01/03/2026`, as merchants type it, to ISO 8601; null if it is no calendar date. */
 export function dayOf(text: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? []
   const iso = `${year}-${month}-${day}`
   return isDate(iso) ? iso : null
 }
 
-/** The same as a moment: search engines ask for a time zone beside the day. */
+/** Returns the same as a date with time: search engines want a time zone with the date. */
 export function momentOfDay(text: string): string | null {
   const day = dayOf(text)
   return day === null ? null : `${day}T00:00:00+00:00`
 }
 
-/** `00:05:30` as an ISO 8601 duration; null for what is none, or none at all. */
+/** Converts `00:05:30` to an ISO 8601 duration; null if it is not one, or zero. */
 export function clockOf(text: string): string | null {
   const [, hours = '', minutes = '', seconds = ''] = /^(\d{2,3}):([0-5]\d):([0-5]\d)$/.exec(text.trim()) ?? []
   return durationOf({ days: '', hours, minutes, seconds })
 }
 
-/** Days, hours, minutes and seconds as ISO 8601, `P1DT2H30M`; null where all of it is nothing. */
+/** Returns the days, hours, minutes and seconds as ISO 8601, `P1DT2H30M`; null if all are zero. */
 export function durationOf(parts: {
   days: string
   hours: string

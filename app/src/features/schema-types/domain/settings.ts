@@ -19,19 +19,22 @@ export interface Settings {
   enabled: boolean
   where: Where
   values: Values
-  /** Page types on which somebody else adds the same: nothing of ours stands there. */
+  /** Page types on which the theme or another app prints the same markup: Signpost prints nothing there. */
   silent?: PageType[] | undefined
 }
 
 /** Version written; the storefront's Liquid understands this one. */
 const VERSION = 1
 
-/** In Liquid: `app.metafields.signpost.schema_local_business`. */
+/**
+ * Returns the key of a type's metafield, such as `schema_local_business`; Liquid reads
+ * `app.metafields.signpost[key]`.
+ */
 export function metafieldKey(type: string): string {
   return `schema_${type.replaceAll('-', '_')}`
 }
 
-/** The text of a type's metafield: what Liquid prints, and what the form held. */
+/** Returns the text of a type's metafield: what Liquid prints, and the form's values. */
 export function toText(type: SchemaType, { enabled, where, values, silent }: Settings): string {
   return JSON.stringify({
     v: VERSION,
@@ -44,13 +47,13 @@ export function toText(type: SchemaType, { enabled, where, values, silent }: Set
   })
 }
 
-/** What the storefront reads of checked values. */
+/** Returns what the storefront reads, from checked values. */
 export function storefrontPart(type: SchemaType, values: Values): Record<string, unknown> {
   const more = type.more?.(values) ?? []
   return { node: type.node(values), ...(more.length > 0 && { more }), ...type.extra?.(values) }
 }
 
-/** The way back; null for nothing, and for what is none of ours. */
+/** Reverse of `toText`; null for no text or a text that is not ours. */
 export function fromText(text: string | null): Settings | null {
   const { v, enabled, where, values, silent } = objectOf(text)
   if (v !== VERSION || typeof enabled !== 'boolean' || typeof values !== 'object' || values === null)
@@ -68,7 +71,7 @@ function silentOf(silent: unknown): Pick<Settings, 'silent'> {
   return { silent: PAGE_TYPES.filter((type) => silent.includes(type)) }
 }
 
-/** An object from its JSON; an empty one for what is none. */
+/** Parses an object from JSON; returns an empty one for anything else. */
 export function objectOf(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
@@ -78,7 +81,7 @@ export function objectOf(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Only what the form asks for, and what it asks for now: hidden fields keep nothing. */
+/** Keeps only the values of the form's visible fields. */
 export function keptValues(type: Pick<SchemaType, 'groups'>, values: Values): Values {
   return keptFields(fieldsOf(type), values)
 }
@@ -108,7 +111,7 @@ function keptValue(field: Field, values: Values): FieldValue {
   }
 }
 
-/** The node as a page of the store carries it, with the facts Liquid adds. */
+/** Returns the node as a page of the store carries it, with the facts Liquid adds. */
 export function printedNode(
   type: SchemaType,
   values: Values,

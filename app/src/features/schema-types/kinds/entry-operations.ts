@@ -3,7 +3,7 @@ import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
 const metafield = z.object({ value: z.string(), compareDigest: z.string() })
 
-/** Metafields of the installation by their keys: an entry beside the parts of the index that name it or will. */
+/** Reads metafields of the installation by key: an entry, and the parts of the index that name it or will. */
 export const heldEntryQuery = defineOperation<{ namespace: string; keys: string[] }>()({
   document: /* GraphQL */ `
     query SchemaEntry($namespace: String!, $keys: [String!]!) {

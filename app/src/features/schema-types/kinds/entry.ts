@@ -21,11 +21,11 @@ import { knownEntryType } from '../known-type.ts'
 import { heldEntryQuery } from './entry-operations.ts'
 
 const NAMESPACE = 'signpost'
-/** Bytes of one entry; it is read on its own pages alone, so it may be larger than what every page reads. */
+/** Most bytes of one entry; only its own pages read it, so it may be larger than what every page reads. */
 const ENTRY_LIMIT = 4 * APP_METAFIELD_LIMIT
 
 const PREFIX = 'schema-entry:'
-/** What an entry is called among changes. */
+/** Returns the reference of an entry in changes. */
 export const entryRef = (type: string, id: string): ChangeRef => ({
   resourceId: `${PREFIX}${id}`,
   field: type,
@@ -33,8 +33,8 @@ export const entryRef = (type: string, id: string): ChangeRef => ({
 const idOf = ({ resourceId }: ChangeRef): string => resourceId.slice(PREFIX.length)
 
 /**
- * An entry of a type with many: a metafield of the app's installation for what it says, named in the index of its type and kind of
- * pages. Both are written in one call, all or none, and the platform compares both with what was read.
+ * An entry of a type with several: a metafield of the app's installation for its content, listed in the index of its
+ * type and kind of page. One call writes both, all or none, and the platform compares both with what was read.
  */
 export const entryKind: ChangeKind<SchemaEntry> = {
   name: 'schema-types.entry',
@@ -74,7 +74,7 @@ interface Held {
   digest: string | null
 }
 
-/** What stands on the store: the entry, and the index of each kind of pages it stands on or will. */
+/** The store's state: the entry, and the index of each kind of page it is listed in or will be. */
 interface There {
   ownerId: string
   entry: Held
@@ -111,7 +111,7 @@ interface Written {
   digest: string | null
 }
 
-/** All that one change writes together; null where the index has no room left. */
+/** Returns all writes of one change; null if the index has no room left. */
 function writesOf(change: PendingChange<SchemaEntry>, there: There): Written[] | null {
   const { after, field } = change
   const key = entryKey(field, idOf(change))
@@ -151,7 +151,7 @@ async function writeOver(
   if (error) return refused(error)
   if (after !== null)
     return { status: 'applied', observed: asValue(metafieldsSet?.metafields?.[0]?.value ?? null) }
-  // The index names it no more: what is left is read by nobody.
+  // The index no longer names the entry, so no page reads what is left.
   const key = entryKey(change.field, idOf(change))
   const { metafieldsDelete } = await ctx.platform.query(ctx.shop, deleteMetafields, {
     metafields: [{ ownerId: there.ownerId, namespace: NAMESPACE, key }],

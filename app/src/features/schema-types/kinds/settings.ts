@@ -6,7 +6,7 @@ import { schemaType } from '../domain/types/schema-types.ts'
 import { schemaTypesErrors } from '../errors.ts'
 import { savePublished } from '../store.ts'
 
-/** What Liquid prints of one type: a metafield of the app for each, so that undoing one leaves the others. */
+/** What Liquid prints for one type: one app metafield per type, so that undoing one keeps the others. */
 export const settingsKind = appMetafieldKind<PublishedSettings>({
   name: 'schema-types.settings',
   schema: publishedSchema as z.ZodType<PublishedSettings>,
@@ -19,7 +19,7 @@ export const settingsKind = appMetafieldKind<PublishedSettings>({
     if (type === undefined || after === null) return held ?? '{}'
     return toText(type, after)
   },
-  /** Before the first switch-on there was nothing; switched off prints the same. */
+  /** Before the first switch-on the metafield did not exist; switched off prints the same. */
   inverse: ({ before, observed }) => before ?? (observed && { ...observed, enabled: false }),
   async settled(tx, shopId, { field, observed }) {
     if (observed !== null) await savePublished(tx, shopId, field, observed)

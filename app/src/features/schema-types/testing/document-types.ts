@@ -14,7 +14,7 @@ function text(...path: string[]): string {
   return typeof found === 'string' ? found : ''
 }
 
-/** The page about all types: fields, what search engines do, an example that is right and some that are not. */
+/** Builds the page about all types: fields, what search engines do, a right example and some wrong ones. */
 export function documentTypes(): string {
   return `${[
     '# Types of structured data',

@@ -10,7 +10,7 @@ import {
   type Values,
 } from '../domain/schema-type.ts'
 
-/** A store for tests without one. */
+/** Store facts for tests without a store. */
 export const STORE: StoreFacts = {
   name: 'Fern & Oak',
   url: 'https://shop.example',
@@ -24,7 +24,7 @@ export const STORE: StoreFacts = {
   currency: 'EUR',
 }
 
-/** A page for tests without one. */
+/** Page facts for tests without a page. */
 export const SAMPLE_PAGE: PageFacts = {
   title: 'Oak dibber',
   url: 'https://shop.example/products/oak-dibber',
@@ -51,7 +51,7 @@ const whole = (most: number) => fc.integer({ min: 0, max: most }).map(String)
 const two = (most: number) =>
   fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, '0'))
 
-/** What people could fill a field with: mostly right, sometimes not. */
+/** Returns values people could enter: mostly right, sometimes not. */
 function drawnValue(field: Field): fc.Arbitrary<FieldValue> {
   switch (field.control) {
     case 'switch':
@@ -98,7 +98,7 @@ function drawnRow(fields: readonly RowField[]): fc.Arbitrary<Record<string, Fiel
   return fc.record(Object.fromEntries(fields.map((field) => [field.name, drawnValue(field)])))
 }
 
-/** Forms of a type: its right example with some fields drawn anew. */
+/** Returns the forms of a type: its right example with some fields redrawn. */
 export function drawnValues(type: SchemaType): fc.Arbitrary<Values> {
   const fields = type.groups.flatMap((group) => group.fields)
   const right = rightExample(type)
@@ -107,7 +107,7 @@ export function drawnValues(type: SchemaType): fc.Arbitrary<Values> {
     .map((drawn) => ({ ...right, ...drawn }) as Values)
 }
 
-/** A type's right example in a form that is otherwise untouched. */
+/** Returns a type's right example in an otherwise untouched form. */
 export function rightExample(type: SchemaType): Values {
   return { ...firstValues(type, STORE), ...type.examples.right }
 }

@@ -1,6 +1,6 @@
 import type { SchemaType } from '../domain/schema-type.ts'
 
-/** A type that nobody has programmed: declared, and nothing else. */
+/** A type that exists only as a declaration. */
 export const lighthouse: SchemaType = {
   key: 'lighthouse',
   gate: { feature: 'product-schema' },

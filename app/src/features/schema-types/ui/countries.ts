@@ -1,7 +1,7 @@
 import { collator, displayNames } from '#kit/shared/formatters.ts'
 import { countryCodes } from '#rules/rich-results/rules/formats/codes.ts'
 
-/** Countries by ISO 3166-1 code, as markup needs them, in the order of their names in a language. */
+/** Returns the countries by ISO 3166-1 code, as markup needs them, sorted by their names in a language. */
 export function countriesIn(language: string): { value: string; label: string }[] {
   const names = displayNames(language, { type: 'region' })
   const { compare } = collator(language)

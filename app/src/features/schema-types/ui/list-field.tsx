@@ -16,7 +16,7 @@ interface ListFieldProps {
   onValue: (value: string[]) => void
 }
 
-/** Boxes to tick, all in view. */
+/** Checkboxes, all visible. */
 export function BoxesField({
   name,
   label,
@@ -28,7 +28,7 @@ export function BoxesField({
   onValue,
 }: ListFieldProps & {
   options: readonly { value: string; label: string }[]
-  /** Takes the whole line of the form, its boxes side by side. */
+  /** Spans the whole width of the form, with its boxes side by side. */
   isWide?: boolean
 }) {
   const chosen = (option: string, on: boolean) =>
@@ -56,7 +56,7 @@ export function BoxesField({
   )
 }
 
-/** Days of the week, in a line of their own: what belongs to them, from when to when, stands side by side below. */
+/** Days of the week on a line of their own; their opening and closing times follow side by side below. */
 export function DaysField(props: ListFieldProps) {
   const { t } = useTranslation('schema-types')
   return (
@@ -64,7 +64,7 @@ export function DaysField(props: ListFieldProps) {
   )
 }
 
-/** Countries, folded away behind those chosen. */
+/** Countries; those not chosen are folded away. */
 export function CountriesField({ name, label, value, help, error, onValue }: ListFieldProps) {
   const { t, i18n } = useTranslation('schema-types')
   return (

@@ -4,13 +4,13 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Link } from '#kit/ui/link.tsx'
 
-/** What stands in the way of markup on the store: product markup comes first, and the embed prints it. */
+/** What keeps markup off the store: product markup is off, or the embed that prints it is disabled. */
 export function Notices({
   productFirst,
   embed,
 }: {
   productFirst: boolean
-  /** Null where nothing is switched on that it could keep from the store. */
+  /** Null if nothing is switched on that needs the embed. */
   embed: EmbedStatus | null
 }) {
   const { t } = useTranslation('schema-types')

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#kit/shared/search-result.ts'
 import type { SchemaTypePreview } from '../contract.ts'
 
-/** The search result of the page that carries a node: what the node adds is shown as engines that use it do. */
+/** Returns the search result of the page that carries a node, showing what the engines that use the node show. */
 export function resultOf({ node, page, site }: SchemaTypePreview): SearchResult {
   const first = firstNode(node)
   const image = first['thumbnailUrl'] ?? (first['@type'] === 'Recipe' ? first['image'] : null)
@@ -22,7 +22,7 @@ function firstNode(node: SchemaTypePreview['node']): Record<string, unknown> {
   return (Array.isArray(graph) ? (graph[0] as Record<string, unknown>) : node) ?? {}
 }
 
-/** Stars stand for recipes and videos; search engines show none that a business gives itself. */
+/** Stars only for recipes: search engines show none for ratings a business gives itself. */
 function ratingOf(node: Record<string, unknown>): SearchResult['rating'] {
   if (node['@type'] !== 'Recipe') return null
   const rating = node['aggregateRating'] as Record<string, unknown> | undefined

@@ -7,7 +7,7 @@ import { emptyRow, type Field, type RowValues } from '../domain/schema-type.ts'
 import { TypeField } from './type-field.tsx'
 import './rows-field.css'
 
-/** Several of the same inside a form, such as questions: each with its fields, its place and its end. */
+/** Repeated rows inside a form, such as questions: each with its fields, its position and a way to remove it. */
 export function RowsField({
   type,
   field,
@@ -18,7 +18,7 @@ export function RowsField({
   type: string
   field: Extract<Field, { control: 'rows' }>
   rows: readonly RowValues[]
-  /** What is wrong at a path such as `questions.0.answer`, in words. */
+  /** Fault at a path such as `questions.0.answer`, in words. */
   errorOf: (path: string) => string | undefined
   onRows: (rows: RowValues[]) => void
 }) {
@@ -46,7 +46,7 @@ export function RowsField({
         />
       )}
       {rows.map((row, at) => (
-        // Rows have no name of their own: what is at a place is what is typed there.
+        // Rows have no identity: their position is the only key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <fieldset key={at} className="sp-schema-row">
           <legend className="sp-strong">{t(`${words}.row`, { number: at + 1 })}</legend>

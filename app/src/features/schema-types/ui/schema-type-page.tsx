@@ -18,15 +18,15 @@ const TypeForm = latePart(
     <SkeletonRows rows={8} sign={false} />
   </Section>,
 )
-/** Nobody who fills in one type needs the lists of the others. */
+/** Loaded on demand: a type's form does not need the list of entries. */
 const EntryListPage = lazyPart(() =>
   import('./entries/entry-list-page.tsx').then((part) => part.EntryListPage),
 )
 
-// Beside this code, and not after what it shows.
+// Loads in parallel with this module instead of after it renders.
 void (entryType(location.pathname.split('/').at(-1) ?? '') ? EntryListPage : TypeForm).ready()
 
-/** `/schema/organization` and its like: one type, its form beside what comes of it; or the list of its entries. */
+/** `/schema/organization` and similar: one type, as its form with a preview or as the list of its entries. */
 export function SchemaTypePage() {
   const { type: key = '' } = useParams()
   const type = schemaType(key)

@@ -12,7 +12,7 @@ const TONES = {
   error: 'critical',
 } as const
 
-/** Whether a type is added to the store, and what the check says of it. */
+/** Whether a type is added to the store, and its verdict. */
 export function StatusBadge({ row }: { row: Pick<SchemaTypeRow, 'status'> }) {
   const { t } = useTranslation('schema-types')
   return <Badge tone={TONES[row.status]}>{t(`status.${row.status}`)}</Badge>

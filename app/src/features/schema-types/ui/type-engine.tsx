@@ -7,7 +7,7 @@ import type { SchemaType } from '../domain/schema-type.ts'
 
 const TONES = { shown: 'success', used: 'info', none: 'neutral', retired: 'attention' } as const
 
-/** What search engines do with a type today: said before anybody fills it in. */
+/** What search engines do with a type today, shown before the merchant fills it in. */
 export function TypeEngine({ type: { key, engine } }: { type: SchemaType }) {
   const { t, i18n } = useTranslation('schema-types')
   const date = dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })

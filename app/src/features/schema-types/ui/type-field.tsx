@@ -13,18 +13,18 @@ const INPUTS = { url: 'url', image: 'url', email: 'email', phone: 'tel', date: '
 const PATTERNS = { day: 'DD/MM/YYYY', clock: 'HH:MM:SS' } as const
 
 export interface TypeFieldProps {
-  /** Below which the field's words stand: `faq`, or `faq.questions` inside rows. */
+  /** Prefix of the field's words: `faq`, or `faq.questions` inside rows. */
   words: string
   field: RowField
-  /** What browsers call the input, where the field's own name is not enough. */
+  /** Name of the input in the browser, where the field's own name is not unique. */
   path?: string
   value: FieldValue | undefined
-  /** What is wrong with it, in words. */
+  /** The field's fault, in words. */
   error: string | undefined
   onValue: (name: string, value: string | boolean | string[]) => void
 }
 
-/** One declared field, asked for by the control it names. */
+/** One declared field, rendered with the control it names. */
 export const TypeField = memo(function TypeField({
   words,
   field,
@@ -129,7 +129,7 @@ export const TypeField = memo(function TypeField({
   }
 })
 
-/** Currencies by their codes, with what a language calls them. */
+/** Returns the currencies by code, with their names in a language. */
 function currenciesIn(language: string, none: string): { value: string; label: string }[] {
   const names = displayNames(language, { type: 'currency' })
   const all = [...currencyCodes]

@@ -18,13 +18,13 @@ import { TypeEngine } from './type-engine.tsx'
 import { TypeGroups } from './type-groups.tsx'
 import { useTypeForm } from './use-type-form.ts'
 
-/** The declaration of a type as a form, with what its markup will say beside it. */
+/** A type's declaration as a form, with a preview of its markup. */
 export function TypeForm({ type, detail }: { type: SchemaType; detail: SchemaTypeDetail }) {
   const { t } = useTranslation('schema-types')
   const form = useTypeForm(type, detail)
   const plan = useLockedPlan(type.gate)
   const values: Values = form.form.values
-  // What is on may be switched off on any plan.
+  // Every plan may switch off what is on.
   if (plan !== null && !detail.settings.enabled)
     return (
       <Section title={t(`${type.key}.title`)} note={t(`${type.key}.note`)}>

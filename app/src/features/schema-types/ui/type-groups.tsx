@@ -16,7 +16,7 @@ import { TypeField } from './type-field.tsx'
 import { useFaultWords } from './use-fault-words.ts'
 import './type-groups.css'
 
-/** The fields of a type, group by group, as its declaration has them. */
+/** The fields of a type, group by group, as declared. */
 export function TypeGroups({
   type,
   values,
@@ -28,7 +28,7 @@ export function TypeGroups({
   values: Values
   faultOf: (path: string) => Fault | undefined
   onValue: (name: string, value: FieldValue) => void
-  /** Fills in what follows from the first field of the form, such as a video's page. */
+  /** Fills fields that follow from the form's first field, such as a video's page. */
   fill?: () => void
 }) {
   const { t, i18n } = useTranslation('schema-types')
@@ -85,10 +85,10 @@ export function TypeGroups({
   })
 }
 
-/** Days, hours and minutes stand beside each other. */
+/** Days, hours and minutes are laid out side by side. */
 const isShort = ({ control }: RowField): boolean => control === 'number'
 
-/** What the field before it says of the others, at one press. */
+/** Fills the other fields from the one before it, with one click. */
 function FillIn({ type, onFill }: { type: string; onFill: () => void }) {
   const { t } = useTranslation('schema-types')
   return (

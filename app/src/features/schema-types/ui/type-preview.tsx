@@ -18,7 +18,7 @@ import { ROWS_KEY, schemaTypesApi } from './schema-types-api.ts'
 
 const TONES = { valid: 'success', warning: 'attention', error: 'critical' } as const
 
-/** What a page would carry with the form as it stands, saved or not, and what search engines would say and show. */
+/** What a page would carry with the current form, saved or not, and what search engines would report and show. */
 export function TypePreview({ type, values, testUrl }: { type: string; values: Values; testUrl: string }) {
   const { t } = useTranslation('schema-types')
   const settled = useSettled(JSON.stringify(values))
@@ -51,7 +51,7 @@ function Previewed({ preview, testUrl }: { preview: SchemaTypePreview; testUrl: 
   const { t } = useTranslation('schema-types')
   const say = useIssueWords()
   const { node, verdict, issues, page, faults } = preview
-  // A type no result is shown for has no rules: it must not be called valid while fields are still missing.
+  // A type without a search result has no rules, but must not count as valid while fields are missing.
   const isUnfinished = verdict === 'valid' && faults.length > 0
   if (node === null) return <p>{t('preview.onProduct')}</p>
   return (

@@ -13,10 +13,10 @@ import { pathOf, schemaType } from '../domain/types/schema-types.ts'
 import { ROWS_KEY, schemaTypesApi } from './schema-types-api.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The product's row has no form here: its own screen judges it. */
+/** The product's row has no form here: its own screen shows its verdict. */
 type Row = Omit<SchemaTypeRow, 'type'> & { type: string }
 
-/** All types, each with its state and the way into its form. */
+/** All types, each with its state and a link to its form. */
 export function TypeTable() {
   const { t } = useTranslation('schema-types')
   const list = useQuery({ queryKey: ROWS_KEY, queryFn: () => schemaTypesApi.list() })

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '../domain/check-values.ts'
 
-/** Says what is wrong with a field; an empty one in the specification's words. Rows share the words of their field. */
+/**
+ * Puts a field's fault into words; a missing value uses the specification's words. Rows share the words of their
+ * field.
+ */
 export function useFaultWords(type: string): (fault: Fault) => string {
   const { t } = useTranslation('schema-types')
   return ({ field, code, values }) =>

@@ -7,7 +7,7 @@ import { checkValues, type Fault } from '../domain/check-values.ts'
 import type { SchemaType } from '../domain/schema-type.ts'
 import { detailKey, ROWS_KEY, schemaTypesApi } from './schema-types-api.ts'
 
-/** The form of a type: saved as one change with an undo. */
+/** Returns the form of a type: saved as one change with an undo. */
 export function useTypeForm(
   type: SchemaType,
   detail: SchemaTypeDetail,

@@ -1,4 +1,7 @@
-/** Countries as the search engine names them (ISO 3166-1, three letters, small) and as languages name them (two letters). */
+/**
+ * Countries by the search engine's code (ISO 3166-1, three letters, lower case) and the two-letter code used for
+ * names.
+ */
 const CODES = `
 afgAF alaAX albAL dzaDZ asmAS andAD agoAO aiaAI ataAQ atgAG argAR armAM abwAW ausAU autAT azeAZ
 bhsBS bhrBH bgdBD brbBB blrBY belBE blzBZ benBJ bmuBM btnBT bolBO besBQ bihBA bwaBW bvtBV braBR
@@ -24,7 +27,7 @@ const byThree = new Map(
     .map((pair) => [pair.slice(0, 3), pair.slice(3)]),
 )
 
-/** `gbr` as `GB`; null for what is no country, such as `zzz`. */
+/** Converts `gbr` to `GB`; null for codes that are not countries, such as `zzz`. */
 export function alpha2Of(code: string): string | null {
   return byThree.get(code.toLowerCase()) ?? null
 }

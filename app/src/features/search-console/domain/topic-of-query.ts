@@ -1,22 +1,23 @@
 import type { TopicReason } from '#core/registry/topic-source.ts'
 
-/** What the search engine said of a query over three months. */
+/** The search engine's figures of a query over three months. */
 export interface QueryDemand {
   query: string
   impressions: number
   position: number | null
-  /** Kinds of the store's pages it was answered with: `article`, `product` …, null for one that is no resource's own. */
+  /** Kinds of the store's pages shown for it: `article`, `product` …; null for a page that belongs to no resource. */
   pages: readonly (string | null)[]
 }
 
-/** Below it a query says nothing. */
+/** Impressions below which a query is ignored. */
 const FEW = 20
-/** Behind the first page of results. */
+/** Positions beyond this are behind the first page of results. */
 const FAR = 10
 
 /**
- * Why a query is worth a post: people search for it, and the store has no page of its own for it, or stands behind the first
- * page of results. Null: it has an article already, stands well, asks for the shop by its name, or is hardly asked.
+ * Returns why a query is worth a post: people search for it, and the store has no resource page for it, or ranks
+ * behind the first page of results. Null if it has an article, ranks well, contains the shop's name, or is rarely
+ * searched.
  */
 export function topicOfQuery(
   { query, impressions, position, pages }: QueryDemand,

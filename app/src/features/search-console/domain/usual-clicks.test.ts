@@ -17,7 +17,7 @@ test('few impressions, a place far down or too few pages say nothing', () => {
   expect(behindUsual(at(2, 0, 20), usual(2))).toBeNull()
   expect(behindUsual(at(30, 0), usual(30))).toBeNull()
   expect(usualShares([at(2, 20)])(2)).toBeNull()
-  // A place without pages of its own borrows its neighbours'.
+  // A position without pages of its own uses its neighbours'.
   expect(usual(3)).toBeCloseTo(0.2)
   expect(usual(8)).toBeNull()
 })

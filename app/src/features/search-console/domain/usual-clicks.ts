@@ -1,24 +1,24 @@
-/** What share of impressions a store's pages turn into clicks, place by place. Pure. */
+/** The share of impressions that a store's pages turn into clicks, by position. Pure. */
 
 export interface Placed {
   clicks: number
   impressions: number
-  /** Mean place; 1 is the top. */
+  /** Mean position; 1 is the top. */
   position: number
 }
 
-/** The first page of results: further down nobody clicks much, whatever a title says. */
+/** End of the first page of results: beyond it few people click, whatever the title. */
 export const LAST_PLACE = 10
-/** Below this, chance decides. */
+/** Fewer impressions than this leave the share to chance. */
 export const LEAST_IMPRESSIONS = 60
-/** So much of the usual share is poor. */
+/** Shares below this part of the usual one are poor. */
 export const POOR = 0.5
-/** Pages a place needs for a usual share. */
+/** Pages a position needs for a usual share. */
 const LEAST_PAGES = 3
 
 /**
- * The median share of clicks at each place, 1 to 10, of the store's own pages; a place with too few of its own takes its
- * neighbours' pages as well. Null where there are too few even so.
+ * Returns the median share of clicks at each position, 1 to 10, among the store's own pages; a position with too few
+ * pages also uses its neighbours'. Null if there are still too few.
  */
 export function usualShares(pages: readonly Placed[]): (place: number) => number | null {
   const counted = pages.filter(
@@ -35,7 +35,7 @@ export function usualShares(pages: readonly Placed[]): (place: number) => number
   }
 }
 
-/** How far a page stays behind what its place usually brings; null where it does not, or nobody can know. */
+/** Returns how far a page is behind the usual share of its position; null if it is not, or that is unknown. */
 export function behindUsual(page: Placed, usual: number | null): { ctr: number; missed: number } | null {
   if (usual === null || page.impressions < LEAST_IMPRESSIONS || page.position > LAST_PLACE) return null
   const ctr = page.clicks / page.impressions

@@ -12,19 +12,19 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { ReportInput } from '../contract.ts'
 import { searchReportErrors } from '../errors.ts'
 
-/** What a report is about: final days, and those it compares with. */
+/** Days of a report: final days, and those to compare with. */
 export interface AskedDays {
   generation: number
   revision: string
-  /** More days are on their way. */
+  /** True while more days are being fetched. */
   isFilling: boolean
   range: DayRange
   compared: DayRange | null
 }
 
 /**
- * The days a report means: presets end with the last final day. Null while there is none, or an earlier property's are being
- * removed. Throws `search-report.range` for dates that make no range.
+ * Returns the days a report covers: presets end with the last final day. Null if there is none, or days of an earlier
+ * property are being deleted. Throws `search-report.range` for an invalid range.
  */
 export async function askedDays(tx: ShopTx, input: ReportInput): Promise<AskedDays | null> {
   const fill = await findFill(tx)

@@ -6,7 +6,7 @@ import { searchReportErrors } from '../errors.ts'
 import { askedDays } from './asked-days.ts'
 import { tablePage } from './read-table.ts'
 
-/** Rows of a file: all that are kept of a table. */
+/** Most rows of a file: all that are stored of a table. */
 const MOST = 5_000
 const NAMES = {
   queries: 'Query',
@@ -16,7 +16,7 @@ const NAMES = {
   appearances: 'Appearance',
 } as const
 
-/** What fits the filters, all pages of it, as CSV. Throws `search-report.no-days`. */
+/** Exports all rows that match the filters as CSV. Throws `search-report.no-days`. */
 export async function exportCsv(
   ctx: ShopContext,
   input: TableInput,

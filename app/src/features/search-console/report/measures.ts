@@ -1,4 +1,4 @@
-/** Sums as rows of the database hold them. */
+/** Sums as stored in the database. */
 export interface Sums {
   clicks: number
   impressions: number
@@ -11,7 +11,7 @@ export interface Measures {
   position: number | null
 }
 
-/** The mean position of the impressions; none where there was none, or where positions are not known. */
+/** Adds the mean position of the impressions; null without impressions or known positions. */
 export function measuresOf({ clicks, impressions, positions }: Sums): Measures {
   const position = impressions > 0 && positions > 0 ? Math.round((positions / impressions) * 10) / 10 : null
   return { clicks, impressions, position }

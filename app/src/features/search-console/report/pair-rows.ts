@@ -7,7 +7,10 @@ import type { RowSource } from './row-source.ts'
 
 const NONE = { from: '1970-01-02', to: '1970-01-01' }
 
-/** The queries that led to one page, or the pages one query led to; by page, of all countries and devices. */
+/**
+ * Returns the queries that led to one page, or the pages one query led to; counted by page, for all countries and
+ * devices.
+ */
 export function pairRows(tx: ShopTx, input: TableInput, { range, compared }: AskedDays): RowSource {
   const shop = shopOf(tx)
   const isQueries = input.table === 'queries'

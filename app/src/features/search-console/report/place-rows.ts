@@ -8,8 +8,8 @@ import type { RowSource } from './row-source.ts'
 const NONE = { from: '1970-01-02', to: '1970-01-01' }
 
 /**
- * Countries or devices: of the property with its hidden queries, of one page, or of one query; or how results looked, which the
- * search engine tells of the property alone.
+ * Returns the countries or devices of the property (hidden queries included), of one page, or of one query; or search
+ * appearances, which the search engine reports only by property.
  */
 export function placeRows(tx: ShopTx, input: TableInput, { range, compared }: AskedDays): RowSource {
   const { table, narrowed, counted } = sourceOf(input)

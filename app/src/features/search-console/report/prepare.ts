@@ -10,26 +10,26 @@ import { forgetTables, storedTable } from './stored-table.ts'
 export const PREPARE_JOB = 'search-console.prepare'
 const SLICE_MS = 20_000
 /**
- * Countries whose tables are prepared, those most results were shown in: of a quarter as many as the filter is likely to
- * name, of longer ranges, whose tables take four times as long, the first ones.
+ * Number of countries with prepared tables, most impressions first: a fraction of those merchants are likely to
+ * choose, and fewer for longer ranges, whose tables take four times as long.
  */
 const COUNTRIES: Readonly<Record<RangePreset, number>> = { '7d': 10, '30d': 10, '3m': 10, '6m': 3, '1y': 3 }
 const MOST_COUNTRIES = Math.max(...Object.values(COUNTRIES))
 
-/** Long ranges first, they take longest. */
+/** Long ranges first, because they take longest. */
 const RANGES = RANGE_PRESETS.toReversed()
 const TABLES = ['queries', 'pages'] as const
 
 /**
- * Computes the tables of the presets after days have come, whole, by device and by the countries that matter: what most
- * people open. What is computed already is left alone.
+ * Computes the most used tables of the presets after new days arrived: unfiltered, by device and by top country.
+ * Skips tables that are current.
  */
 export async function prepareTables(ctx: ShopContext, from = 0): Promise<void> {
   const until = performance.now() + SLICE_MS
   const prepared = questionsFor(await ctx.tx(topCountries))
   for (const [at, { table, ...input }] of prepared.entries()) {
     if (at < from) continue
-    // Each in a transaction of its own: none holds a snapshot for long.
+    // One transaction each, so that no snapshot is held for long.
     await ctx.tx(async (tx) => {
       const question = reportInputSchema.parse(input)
       const asked = await askedDays(tx, question)
@@ -56,7 +56,7 @@ function questionsFor(countries: readonly string[]) {
   })
 }
 
-/** Of the last days there are; the same order for each slice of a run, as days come once a day. */
+/** Returns the top countries of the last 30 days; the order is stable within a run, because days arrive once a day. */
 async function topCountries(tx: ShopTx): Promise<string[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ country: string }>`

@@ -10,12 +10,12 @@ import { placeRows } from './place-rows.ts'
 import type { RowSource, SumRow } from './row-source.ts'
 import { storedTable } from './stored-table.ts'
 
-/** A page of a table, and what it is counted by; null while no day is there. */
+/** Returns one page of a table, and how it is counted; null if there are no days yet. */
 export function readTable(ctx: ShopContext, input: TableInput): Promise<ReportTable | null> {
   return ctx.tx((tx) => tablePage(tx, input, PAGE_SIZE))
 }
 
-/** The same with `size` rows to a page. */
+/** Returns one page of a table with `size` rows. */
 export async function tablePage(tx: ShopTx, input: TableInput, size: number): Promise<ReportTable | null> {
   const asked = await askedDays(tx, input)
   if (!asked) return null

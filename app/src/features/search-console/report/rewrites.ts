@@ -5,13 +5,16 @@ import { behindUsual, usualShares } from '../domain/usual-clicks.ts'
 import { askedDays } from './asked-days.ts'
 import { tablePage } from './read-table.ts'
 
-/** The range it looks at: long enough for numbers, short enough for what a page says now. */
+/** Range to evaluate: long enough for significant numbers, short enough to reflect the page's current texts. */
 const RANGE = '3m'
 const SHOWN = 10
 const LOOKED_AT = 1_000
 const QUERIES = 3
 
-/** Pages that stand well and are rarely clicked, most missed clicks first: their title and description do not invite. */
+/**
+ * Returns pages that rank well but are rarely clicked, most missed clicks first: their title and description do not
+ * attract.
+ */
 export async function getRewrites(
   ctx: ShopContext,
 ): Promise<{ rows: Rewrite[]; from: string | null; to: string | null }> {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { ReportTable } from '../contract.ts'
 
-/** A row as the database gives it. */
+/** A row as the database returns it. */
 export interface SumRow {
   key: string
   clicks: number
@@ -12,11 +12,11 @@ export interface SumRow {
   positions_before: number
 }
 
-/** Rows to choose from: what can be put in order and searched. */
+/** Rows to sort and search. */
 export interface RowSource {
   rows: RawBuilder<unknown>
   counted: ReportTable['counted']
-  /** How many there are in all, where not all of them are among the rows; null: they are. */
+  /** Number of all rows, if `rows` holds only some; null: it holds all. */
   total: number | null
   asOf: Date
 }

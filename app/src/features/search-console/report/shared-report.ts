@@ -7,7 +7,7 @@ import { getSummary } from './summary.ts'
 
 const MOST_QUERIES = 25
 
-/** The search report of three months for somebody without an admin: totals, and the queries with most clicks. */
+/** The search report of three months for readers without the admin: totals, and the queries with most clicks. */
 export const searchReport: SharedReportSource = {
   name: 'search-console.report',
   title: 'search-console:shared.report',

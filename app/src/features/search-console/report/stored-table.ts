@@ -4,11 +4,14 @@ import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.t
 import type { ReportInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
 
-/** Rows kept of a table: the top ones by clicks, and the top ones by impressions. */
+/** Rows stored of a table: the top ones by clicks, and the top ones by impressions. */
 export const MOST_KEPT = 1_000
-/** Rows a statement writes: far from the parameters one may have. */
+/** Rows per statement, far below the limit of parameters. */
 const MOST_INSERTED = 1_000
-/** While a first fill goes on, days come every second; a table of moments ago will do, and is made anew after the last. */
+/**
+ * Age at which a table is recomputed during the first fill, when days arrive every second; it is recomputed after the
+ * last one.
+ */
 const FRESH_SECONDS = 30
 
 export type StoredKind = 'queries' | 'pages'
@@ -17,13 +20,13 @@ export type StoredFilter = Pick<ReportInput, 'type' | 'device' | 'country'>
 export interface StoredTable {
   hash: string
   total: number
-  /** Of all its rows, those that are not kept too. */
+  /** Sums of all rows, including those not stored. */
   clicks: number
   impressions: number
   builtAt: Date
 }
 
-/** Of what is asked and for which days: the same question is the same table. */
+/** Returns the hash of the question and its days: equal questions share one table. */
 function hashOf(kind: StoredKind, filter: StoredFilter, { range, compared }: AskedDays): string {
   const { type, device, country } = filter
   return wordHash(JSON.stringify([kind, type, device ?? null, country ?? null, range, compared]))
@@ -39,7 +42,7 @@ interface Known {
   age: number
 }
 
-/** The table of a question, computed where nobody has since days came last. */
+/** Returns the table of a question; computes it if days have arrived since the last time. */
 export async function storedTable(
   tx: ShopTx,
   kind: StoredKind,
@@ -49,7 +52,7 @@ export async function storedTable(
   const hash = hashOf(kind, filter, asked)
   const known = await findTable(tx, hash)
   if (known && isGood(known, asked)) return described(hash, known)
-  // Two who ask for the same compute it once.
+  // Concurrent requests for the same table compute it once.
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${`${shopOf(tx)} ${hash}`}))`.execute(tx)
   const now = await findTable(tx, hash)
   if (now && isGood(now, asked)) return described(hash, now)
@@ -62,7 +65,7 @@ function described(hash: string, table: Known | null): StoredTable {
   return { hash, total, clicks, impressions, builtAt }
 }
 
-/** First half of the advisory lock's key, so that other locks do not meet ours. */
+/** First half of the advisory lock's key, to avoid collisions with other locks. */
 const LOCK_SPACE = 7_270
 
 function isGood(table: Known, { generation, revision, isFilling }: AskedDays): boolean {
@@ -78,7 +81,7 @@ async function findTable(tx: ShopTx, hash: string): Promise<Known | null> {
   return rows[0] ?? null
 }
 
-/** A row of the table, and beside each the sums of all rows; without any row its own are null. */
+/** A stored row, with the sums of all rows; its own columns are null if the table is empty. */
 interface KeptRow {
   total: number
   clicks: string
@@ -130,7 +133,7 @@ async function buildTable(tx: ShopTx, hash: string, { kind, filter, asked }: Ord
   await sql`
     insert into search_console_tables (shop_id, table_hash, generation, revision, total_rows, clicks, impressions, built_at)
       values (${shop}, ${hash}, ${asked.generation}, ${asked.revision}, 0, 0, 0, ${now})`.execute(tx)
-  // The rows of now alone are listed; what they were before stands beside them.
+  // Lists only rows of the current range, with their earlier values.
   const { rows } = await sql<KeptRow>`
     with now_rows as materialized (${sums(asked.range)}),
       ranked as materialized (
@@ -165,7 +168,7 @@ async function buildTable(tx: ShopTx, hash: string, { kind, filter, asked }: Ord
       where shop_id = ${shop} and table_hash = ${hash}`.execute(tx)
 }
 
-/** Removes tables of days nobody asks for any more: those of the presets move on with each day. */
+/** Deletes tables older than three days: the presets have moved on to newer days. */
 export async function forgetTables(tx: ShopTx): Promise<void> {
   const now = await clockOf(tx)
   await sql`

@@ -9,13 +9,13 @@ import { storedTable } from './stored-table.ts'
 
 type DayRow = Sums & { day: string; final: boolean }
 
-/** Totals by property, day by day, and what the search engine hides of them; null while no day is there. */
+/** Returns totals by property, daily values, and the hidden share; null if there are no days yet. */
 export async function getSummary(ctx: ShopContext, input: ReportInput): Promise<Summary | null> {
   return ctx.tx(async (tx) => {
     const asked = await askedDays(tx, input)
     if (!asked) return null
     const { range, compared } = asked
-    // Days that still grow follow the range, to be drawn apart; none of them is in a total.
+    // Days without final numbers follow the range and are drawn separately; no total includes them.
     const days = await readDays(tx, input, { ...range, to: await lastDay(tx, input.type) })
     const final = days.filter(({ day, final: isFinal }) => isFinal && day <= range.to)
     const before = compared && (await readDays(tx, input, compared))
@@ -42,7 +42,7 @@ async function lastDay(tx: ShopTx, type: string): Promise<string> {
   return rows[0]?.day ?? '1970-01-01'
 }
 
-/** Every day there is anything of. Without a filter they stand in the book. */
+/** Returns all fetched days. Without a filter they come from `search_console_days`. */
 async function readDays(
   tx: ShopTx,
   { type, device, country }: ReportInput,
@@ -70,7 +70,10 @@ async function readDays(
 
 const WITHOUT_QUERIES = ['discover', 'googleNews']
 
-/** What its queries with a name come to: in the book for all, else the sum of the table that is shown below it. */
+/**
+ * Returns the sums of the named queries: from `search_console_days` without a filter, else from the table shown
+ * below.
+ */
 async function namedOf(tx: ShopTx, input: ReportInput, asked: AskedDays): Promise<Summary['named']> {
   const { type, device, country } = input
   const { from, to } = asked.range
@@ -87,7 +90,7 @@ async function namedOf(tx: ShopTx, input: ReportInput, asked: AskedDays): Promis
   return rows[0] ?? { clicks: 0, impressions: 0 }
 }
 
-/** What is not there of the range: days before the first fill has come that far, and rows the search engine cuts off. */
+/** Returns the gaps in the range: days not fetched yet, and days whose rows the search engine truncated. */
 async function gapsOf(
   tx: ShopTx,
   { type }: ReportInput,
@@ -103,7 +106,7 @@ async function gapsOf(
   return { missingDays: Math.min(gaps?.missing ?? 0, lengthOf(range)), truncatedDays: gaps?.truncated ?? 0 }
 }
 
-/** What can be filtered by: what the range holds. */
+/** Returns the filter values present in the range. */
 async function choicesOf(
   tx: ShopTx,
   { type }: ReportInput,

@@ -3,7 +3,7 @@ import { Link } from '#kit/ui/link.tsx'
 
 const USERS = 'https://search.google.com/search-console/users'
 
-/** How an owner of the property lets an account see it. */
+/** How an owner of the property gives an account access. */
 export function AccessSteps({ account }: { account: string }) {
   const { t } = useTranslation('search-console')
   const [before, words, after] = t('access.open').split(/<\/?link>/)

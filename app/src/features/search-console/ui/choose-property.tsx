@@ -10,7 +10,7 @@ import type { Properties } from '../contract.ts'
 import { AccessSteps } from './access-steps.tsx'
 import { type Connection, useProperties } from './use-search-console.ts'
 
-/** Which property the report is of: only those of the store's own domains, and what to do where there is none. */
+/** Chooses the report's property among those of the store's domains; explains what to do if there is none. */
 export function ChooseProperty({
   account,
   property,

@@ -9,7 +9,7 @@ import type { ConnectionState } from '../contract.ts'
 import { AccessSteps } from './access-steps.tsx'
 import type { Connection } from './use-search-console.ts'
 
-/** Nothing is connected: what this screen shows once it is, and the ways to connect. */
+/** Shown while nothing is connected: what the screen will show, and the ways to connect. */
 export function ConnectCard({
   offers,
   actions,

@@ -11,7 +11,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { ConnectionState } from '../contract.ts'
 import type { Connection } from './use-search-console.ts'
 
-/** Which account and property the report comes from, and how to end that. */
+/** The connected account and property, with the button to disconnect. */
 export function ConnectionCard({
   connection,
   actions,

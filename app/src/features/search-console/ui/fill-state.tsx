@@ -7,7 +7,7 @@ import type { ConnectionState } from '../contract.ts'
 import { useReportWords } from './use-report-words.ts'
 import type { Connection } from './use-search-console.ts'
 
-/** What is fetched and how far it has come, or why it goes no further. */
+/** Progress of fetching, or why it stopped. */
 export function FillState({ state, actions }: { state: ConnectionState; actions: Connection }) {
   const { t, i18n } = useTranslation(['search-console', 'errors'])
   const words = useReportWords()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Summary } from '../contract.ts'
 import { useReportWords } from './use-report-words.ts'
 
-/** How much of the total no row names: rare queries are hidden by the search engine, and only the top rows are given. */
+/** Share of the total without a row: the search engine hides rare queries, and returns only the top rows. */
 export function HiddenShare({ summary: { total, named, truncatedDays } }: { summary: Summary }) {
   const { t } = useTranslation('search-console')
   const words = useReportWords()

@@ -11,10 +11,10 @@ import type { Summary } from '../contract.ts'
 import { metricOf, type ReportUrl } from './report-query.ts'
 import { useReportWords, valueOf } from './use-report-words.ts'
 
-/** Operations marked in a plot. */
+/** Most operations marked in a chart. */
 const MOST_NOTES = 8
 
-/** The chosen number day by day: final days, those that still grow, those compared with, and what we did to the store. */
+/** The chosen metric by day: final days, days without final numbers, the compared days, and Signpost's operations. */
 export function ReportChart({ summary, url: { params } }: { summary: Summary; url: ReportUrl }) {
   const { t } = useTranslation('search-console')
   const words = useReportWords()
@@ -69,7 +69,7 @@ function pointsOf(
       name: words.day(day.day),
       values: {
         ...(day.final && { final: value }),
-        // The dashed line begins where the full one ends.
+        // The dashed line begins where the solid one ends.
         ...((!day.final || (at === lastFinal && at < days.length - 1)) && { fresh: value }),
         ...(compared && day.day <= range.to && { before: before.get(then) ?? null }),
       },
@@ -77,12 +77,12 @@ function pointsOf(
   })
 }
 
-/** What we did to the store on these days, the newest first. */
+/** Returns Signpost's operations on these days, newest first. */
 function useNotes({ range, days }: Summary): ChartNote[] {
   const wordsOf = useChangeWords()
   const { from } = range
   const until = rangeBefore({ from: range.to, to: range.to })
-  // A day in Pacific time ends a day later than in UTC at most.
+  // A day in Pacific time ends at most one day later than in UTC.
   const end = new Date(Date.parse(range.to) + 2 * 86_400_000).toISOString()
   const found = useOperations({ from: `${from}T00:00:00.000Z`, to: end, limit: MOST_NOTES * 3 })
   const known = new Set(days.map(({ day }) => day))

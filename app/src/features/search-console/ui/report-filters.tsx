@@ -9,7 +9,7 @@ import { chosenRange, type ReportUrl } from './report-query.ts'
 import { useReportWords } from './use-report-words.ts'
 import './search-console.css'
 
-/** Days, what they are compared with, and where people searched: one row, all of it in the URL. */
+/** Filters for days, comparison, country, device and type: one row, all kept in the URL. */
 export function ReportFilters({
   url: { report, set },
   summary,

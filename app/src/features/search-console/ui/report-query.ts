@@ -14,7 +14,7 @@ export type Metric = (typeof METRICS)[number]
 const one = <Value extends string>(value: string | null, of: readonly Value[]): Value | undefined =>
   of.find((known) => known === value)
 
-/** What the URL asks of the report, and how to ask for something else. */
+/** Returns the report's parameters in the URL, and a setter. */
 export function useReportQuery() {
   const [params, setParams] = useSearchParams()
   const report = useMemo<ReportQuery>(() => {
@@ -32,7 +32,7 @@ export function useReportQuery() {
       ...(country && { country }),
     }
   }, [params])
-  /** Other filters begin at the first page; an empty value takes one away. */
+  /** Sets filters and returns to the first page; an empty value removes a filter. */
   const set = (changes: Record<string, string>) =>
     setParams(
       (before) => {
@@ -64,7 +64,7 @@ const NARROWED: Record<'url' | 'query', readonly TableQuery['table'][]> = {
   query: ['pages', 'countries', 'devices'],
 }
 
-/** What the URL asks of a table. */
+/** Parameters of a table in the URL. */
 export function tableQuery(
   { params, report }: Pick<ReportUrl, 'params' | 'report'>,
   table: TableQuery['table'],

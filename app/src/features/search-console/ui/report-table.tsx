@@ -19,7 +19,7 @@ import { useReportColumns } from './use-report-columns.tsx'
 import { useReportWords } from './use-report-words.ts'
 import { useReportTable } from './use-search-console.ts'
 
-/** Queries, pages, countries or devices, with what they are counted by and what is not in them. */
+/** Queries, pages, countries or devices, with how they are counted and what is missing. */
 export function ReportTable({
   table,
   summary,
@@ -80,7 +80,7 @@ export function ReportTable({
   )
 }
 
-/** Which page was found by which query is known of all countries and devices together. */
+/** Pairs of page and query are stored only for all countries and devices together. */
 const isOfPairs = ({ table = 'queries' }: TableQuery): boolean => table === 'queries' || table === 'pages'
 
 function Rows({

@@ -4,7 +4,7 @@ import type { Summary } from '../contract.ts'
 import { METRICS, metricOf, type ReportUrl } from './report-query.ts'
 import { useReportWords, valueOf } from './use-report-words.ts'
 
-/** The four numbers of the range, by property; the one that is on is drawn below. */
+/** The four metrics of the range, by property; the selected one is charted below. */
 export function ReportTiles({ summary, url: { params, set } }: { summary: Summary; url: ReportUrl }) {
   const { t } = useTranslation('search-console')
   const words = useReportWords()

@@ -24,10 +24,10 @@ const ReportChart = latePart(
     <SkeletonBar height="14rem" />
   </Section>,
 )
-// Beside the sums, which are drawn before it.
+// Loads in parallel with the totals, which are drawn first.
 void ReportChart.ready()
 
-/** The search report, as far as days are there. */
+/** The search report of the fetched days. */
 export function Report({ fill }: { fill: NonNullable<ConnectionState['fill']> }) {
   const url = useReportQuery()
   const summary = useSummary(url.report)

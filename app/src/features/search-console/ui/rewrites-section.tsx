@@ -8,7 +8,7 @@ import { editorOf } from './editor-of.ts'
 import { useReportWords } from './use-report-words.ts'
 import { useRewrites } from './use-search-console.ts'
 
-/** Pages that stand well and are rarely clicked, each with the way into its title and description. */
+/** Pages that rank well but are rarely clicked, each with a link to edit its title and description. */
 export function RewritesSection() {
   const { t, i18n } = useTranslation('search-console')
   const words = useReportWords()

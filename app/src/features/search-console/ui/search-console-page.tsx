@@ -26,10 +26,10 @@ const ChooseProperty = latePart(
   WAITING,
 )
 const Report = latePart(() => import('./report.tsx').then((part) => part.Report), WAITING)
-// Beside the state that says whether there is one: there nearly always is.
+// Loads in parallel with the state, because there nearly always is a report.
 void Report.ready()
 
-/** `/google-search-console`: how the store is connected, and what the search engine says of it. */
+/** `/google-search-console`: the store's connection, and its search report. */
 export function SearchConsolePage() {
   const { t } = useTranslation(['search-console', 'landing', 'errors'])
   const state = useSearchConsole()
@@ -69,7 +69,7 @@ export function SearchConsolePage() {
   )
 }
 
-/** Ends a sign-in when the search engine has led back here, once; the URL then says nothing of it. */
+/** Ends a sign-in once after the redirect back, and removes its parameters from the URL. */
 function useSignInThatLedBack({ finish }: Connection): boolean {
   const [params, setParams] = useSearchParams()
   const consent = params.get('consent')

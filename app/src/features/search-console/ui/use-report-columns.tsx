@@ -9,7 +9,10 @@ import { editorOf } from './editor-of.ts'
 import { METRICS, type ReportUrl, type TableQuery } from './report-query.ts'
 import { useReportWords, valueOf } from './use-report-words.ts'
 
-/** Columns of a table: what the row is, four numbers, and of pages the way into the editor of their meta tags. */
+/**
+ * Returns the columns of a table: the row's name, four metrics, and for pages a link to the editor of their meta
+ * tags.
+ */
 export function useReportColumns(
   { table = 'queries', sort, direction, url: ofPage, query: ofQuery }: TableQuery,
   { params }: ReportUrl,
@@ -17,7 +20,7 @@ export function useReportColumns(
 ): DataColumn<TableRow>[] {
   const { t } = useTranslation('search-console')
   const words = useReportWords()
-  /** The other table, narrowed to this row. */
+  /** Returns the link to the other table, narrowed to this row. */
   const across = (key: string): string => {
     const next = new URLSearchParams(params)
     for (const name of ['page', 'q', 'url', 'query']) next.delete(name)

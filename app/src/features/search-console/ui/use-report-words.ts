@@ -10,13 +10,13 @@ interface Measured {
   position: number | null
 }
 
-/** The value of a metric; null where there is none. */
+/** Returns the value of a metric; null if there is none. */
 export function valueOf(metric: Metric, { clicks, impressions, position }: Measured): number | null {
   if (metric === 'ctr') return impressions === 0 ? null : clicks / impressions
   return metric === 'position' ? position : metric === 'clicks' ? clicks : impressions
 }
 
-/** Numbers, days and countries of a report in the merchant's language. */
+/** Formats numbers, days and countries of a report in the merchant's language. */
 export function useReportWords() {
   const { i18n } = useTranslation('search-console')
   const { language } = i18n
@@ -43,7 +43,7 @@ export function useReportWords() {
       count: (value: number) => count.format(value),
       share: (value: number) => share.format(value),
       amount,
-      /** How far it moved: places for positions, else a share of what it was. Null where nothing can be said. */
+      /** Change of a metric: in positions, else as a share of the earlier value. Null if it cannot be computed. */
       moved(metric: Metric, now: number | null, before: number | null): string | null {
         if (now === null || before === null) return null
         if (metric === 'position') return places.format(Math.round((now - before) * 10) / 10)

@@ -8,10 +8,10 @@ import type { ReportQuery, TableQuery } from './report-query.ts'
 import { REPORT_KEY, STATE_KEY, searchConsoleApi } from './search-console-api.ts'
 
 const WHILE_FETCHING_MS = 2_000
-/** Reports follow the fill no faster than anybody reads. */
+/** Interval at which reports follow the fill: no faster than people read. */
 const REPORT_EVERY_MS = 10_000
 
-/** The connection, asked again while days come; the report follows now and then. */
+/** Returns the connection, polled while days arrive; refetches the report from time to time. */
 export function useSearchConsole() {
   const cache = useQueryClient()
   const state = useQuery({
@@ -25,7 +25,7 @@ export function useSearchConsole() {
   const seen = useRef({ done, at: 0 })
   const ran = useRef(isRunning)
   useEffect(() => {
-    // With the last day the report is not whole yet: what is made of all days comes with the end.
+    // The fill's end, not its last day, completes the report: data over all days is computed then.
     const hasEnded = ran.current && !isRunning
     ran.current = isRunning
     const { done: was, at } = seen.current
@@ -37,7 +37,7 @@ export function useSearchConsole() {
   return state
 }
 
-/** What can be done with the connection; the answer is the new state. */
+/** Returns the mutations of the connection; each returns the new state. */
 export function useConnection() {
   const cache = useQueryClient()
   const frame = useFrame()
@@ -50,7 +50,7 @@ export function useConnection() {
   return {
     connect: useMutation({
       mutationFn: () => searchConsoleApi.connect(),
-      // The consent is a page of its own: it refuses frames.
+      // The consent page refuses frames, so it opens in the top window.
       onSuccess: ({ url }) => void open(url, '_top'),
     }),
     finish: useMutation({
@@ -74,7 +74,10 @@ export function useConnection() {
 }
 export type Connection = ReturnType<typeof useConnection>
 
-/** What may be chosen, asked anew each time; where the connection turns out to be broken, the screen hears of it. */
+/**
+ * Returns the properties to choose from, fetched anew each time; refetches the screen's state if the connection is
+ * broken.
+ */
 export function useProperties() {
   const cache = useQueryClient()
   return useQuery({

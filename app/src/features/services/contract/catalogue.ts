@@ -9,7 +9,7 @@ export const packageSchema = z.object({
   kind: z.enum(['fixed', 'hours', 'share']),
   hours: count.nullable(),
   percent: z.number().nullable(),
-  /** What this store would pay now; null: nothing is charged, a share is agreed. */
+  /** Price this store would pay now; null: nothing is charged, a share is agreed. */
   price: z.number().nullable(),
   delivery: z.object({
     from: count.nullable(),
@@ -39,18 +39,18 @@ export type ShownService = z.infer<typeof serviceSchema>
 export const offerSchema = z.object({
   /** False: the operator offers no services. */
   isOffered: z.boolean(),
-  /** False: nothing is charged here, the provider sends an invoice. */
+  /** False: nothing is charged here; the provider sends an invoice. */
   charges: z.boolean(),
   currency: z.string(),
   hourlyRate: z.number(),
   freeHours: count,
   halfPriceHours: count,
-  /** Hours this store has ordered so far. */
+  /** Hours of work this store has ordered so far. */
   hoursBefore: count,
   services: z.array(serviceSchema),
-  /** Where mails of an order go unless the merchant names another address. */
+  /** Default address for mails of an order, unless the merchant names another. */
   email: z.string(),
-  /** False: no mail server is set up, so changes are seen here only. */
+  /** False: no mail server is set up, so changes show only here. */
   sendsMail: z.boolean(),
   supportEmail: z.string().nullable(),
 })

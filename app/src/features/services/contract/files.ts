@@ -7,10 +7,10 @@ const count = z.number().int().min(0)
 export const fileSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Bytes announced and received. */
+  /** Announced size in bytes; `received`: bytes so far. */
   size: count,
   received: count,
-  /** Null until all of it is here and has been looked at. */
+  /** Null until the whole file was received and checked. */
   type: z.string().nullable(),
   author: z.enum(['merchant', 'provider']),
 })
@@ -34,17 +34,22 @@ export const fileBytes = z.object({
   bytes: z.string(),
 })
 
-/** A file comes in pieces, in order; it is sent with an order or a message by its id. What nobody sends is gone after a day. */
+/**
+ * A file is uploaded in pieces, in order, and attached to an order or a message by its id. Deleted after a day if not
+ * attached.
+ */
 export const filesContract = {
   beginFile: oc.route({ method: 'POST', path: '/services/files' }).input(fileStart).output(one),
-  /** The last piece may come again after a lost answer. With the last one the file is looked at and kept. */
+  /**
+   * The last piece may be sent again after a lost response. It completes the file, which is then checked and stored.
+   */
   addPiece: oc.route({ method: 'POST', path: '/services/files/{id}/pieces' }).input(filePiece).output(one),
   getFile: oc.route({ method: 'GET', path: '/services/files/{id}' }).input(fileId).output(one),
   readFile: oc
     .route({ method: 'GET', path: '/services/files/{id}/bytes' })
     .input(fileId)
     .output(z.object({ data: fileBytes })),
-  /** Only one that was not sent yet. */
+  /** Removes a file that is not attached yet. */
   removeFile: oc
     .route({ method: 'DELETE', path: '/services/files/{id}' })
     .input(fileId)

@@ -11,7 +11,7 @@ const id = z.object({ id: z.uuid() })
 export const orderRowSchema = z.object({
   id: z.uuid(),
   service: z.string(),
-  /** The operator's name for it; null: ours, by `service`. */
+  /** The operator's name for it; null: our text for `service`. */
   name: z.string().nullable(),
   package: z.string(),
   packageName: z.string().nullable(),
@@ -21,7 +21,7 @@ export const orderRowSchema = z.object({
   themeName: z.string().nullable(),
   createdAt: moment,
   orderedAt: moment.nullable(),
-  /** When it is to be delivered; null before it is ordered. */
+  /** Delivery date; null before it is ordered. */
   dueAt: moment.nullable(),
   deliveredAt: moment.nullable(),
 })
@@ -35,7 +35,7 @@ const entrySchema = z.object({
   authorName: z.string(),
   body: z.string(),
   at: moment,
-  /** What became of the mail to the other side. */
+  /** State of the mail to the other side. */
   mail: z.enum(['waiting', 'taken', 'sent', 'off', 'failed']),
   files: z.array(fileSchema),
 })
@@ -46,11 +46,11 @@ export const orderSchema = orderRowSchema.extend({
   pageUrl: z.string(),
   contact: z.string(),
   needsAccess: z.boolean(),
-  /** Where the merchant approves the charge, while the platform waits for that. */
+  /** Page where the merchant approves the charge, while the platform waits for it. */
   confirmationUrl: z.string().nullable(),
-  /** Files handed in with the request. */
+  /** Files attached to the request. */
   files: z.array(fileSchema),
-  /** The newest hundred, the oldest first. */
+  /** The newest hundred, in ascending order. */
   entries: z.array(entrySchema),
 })
 export type Order = z.infer<typeof orderSchema>
@@ -59,28 +59,28 @@ const files = z.array(z.uuid()).max(FILE_LIMITS.count).default([])
 export const messageText = z.string().trim().min(1).max(5_000)
 export const messageInput = z.strictObject({
   id: z.uuid(),
-  /** The same message sent twice is kept once. */
+  /** Idempotency key: the same message sent twice is stored once. */
   messageId: z.uuid(),
   text: messageText,
   files,
 })
 export const orderInput = z.strictObject({
-  /** Chosen by the caller: the same order sent twice is one. */
+  /** Chosen by the caller as idempotency key: the same order sent twice is one. */
   id: z.uuid(),
   service: z.string().max(50),
   package: z.string().max(50),
   request: z.string().trim().min(1).max(5_000),
   pageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).default(''),
   contact: z.union([z.literal(''), z.email().max(200)]).default(''),
-  /** The merchant has read what they agree to. */
+  /** The merchant has read the terms. */
   confirmed: z.literal(true),
-  /** What the screen said it costs: nobody is charged another price. Null: nothing is charged now. */
+  /** Price shown on the screen: the order fails at any other price. Null: nothing is charged now. */
   price: z.number().nullable(),
   files,
 })
 export type OrderInput = z.infer<typeof orderInput>
 
-/** Null: there is nothing to approve. */
+/** A null URL: there is nothing to approve. */
 const confirmation = z.object({
   data: z.object({ id: z.uuid(), confirmationUrl: z.url().nullable() }),
 })
@@ -94,18 +94,18 @@ export const ordersContract = {
         data: z.object({ rows: z.array(orderRowSchema), total: z.number().int(), perPage: z.number() }),
       }),
     ),
-  /** Asks for the charge, or orders at once where there is nothing to pay. */
+  /** Creates the charge, or orders at once if there is nothing to pay. */
   order: oc.route({ method: 'POST', path: '/services/orders' }).input(orderInput).output(confirmation),
   get: oc
     .route({ method: 'GET', path: '/services/orders/{id}' })
     .input(id)
     .output(z.object({ data: orderSchema })),
-  /** Asks the platform what became of the charge. */
+  /** Rereads the state of the charge from the platform. */
   refresh: oc
     .route({ method: 'POST', path: '/services/orders/{id}/refresh' })
     .input(id)
     .output(z.object({ data: orderSchema })),
-  /** Asks for the charge of a declined or expired order anew. */
+  /** Creates a new charge for a declined or expired order. */
   orderAgain: oc
     .route({ method: 'POST', path: '/services/orders/{id}/again' })
     .input(id)

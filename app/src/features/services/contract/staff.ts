@@ -9,11 +9,11 @@ const ofStore = z.object({ store, id: z.uuid() })
 const one = z.object({ data: fileSchema })
 
 const staffRowSchema = orderRowSchema.extend({
-  /** The store's domain, and its name. */
+  /** The store's domain. */
   store,
   storeName: z.string(),
   takenBy: z.string().nullable(),
-  /** The merchant wrote last. */
+  /** True if the last message is the merchant's. */
   isWaiting: z.boolean(),
 })
 export type StaffOrderRow = z.infer<typeof staffRowSchema>
@@ -33,13 +33,13 @@ export const servicesStaffContract = {
     .input(
       z.object({
         which: z.enum(['open', 'all']).default('open'),
-        /** `next` of the page before. */
+        /** `next` of the previous page. */
         before: z.iso.datetime().optional(),
       }),
     )
     .output(z.object({ data: z.object({ rows: z.array(staffRowSchema), next: z.string().nullable() }) })),
   get: oc.route({ method: 'GET', path: '/admin/services/orders/{store}/{id}' }).input(ofStore).output(order),
-  /** From then on it is known whose it is. */
+  /** Assigns the order to the staff member. */
   take: oc
     .route({ method: 'POST', path: '/admin/services/orders/{store}/{id}/take' })
     .input(ofStore)
@@ -50,7 +50,7 @@ export const servicesStaffContract = {
       z.strictObject({
         ...ofStore.shape,
         stage: z.enum(PROVIDER_STAGES),
-        /** What the merchant is told with it. */
+        /** Words for the merchant. */
         words: z.string().trim().max(5_000).default(''),
         files: messageInput.shape.files,
       }),

@@ -3,7 +3,7 @@ import type { Delivery } from './service-catalogue.ts'
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
-/** When a delivery that begins now is to be there. Business hours are all hours of Monday to Friday (UTC). */
+/** Returns the due date of a delivery that begins now. Business hours are all hours of Monday to Friday (UTC). */
 export function dueAt(begun: Date, { to, unit }: Delivery): Date {
   if (unit === 'days') return new Date(begun.getTime() + to * DAY_HOURS * HOUR_MS)
   if (unit === 'weeks') return new Date(begun.getTime() + to * 7 * DAY_HOURS * HOUR_MS)

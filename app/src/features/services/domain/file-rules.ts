@@ -1,16 +1,16 @@
-/** Bounds of what may be handed in with an order or a message. */
+/** Limits of files attached to an order or a message. */
 export const FILE_LIMITS = {
-  /** Bytes of a file. */
+  /** Most bytes of a file. */
   size: 5 * 1024 * 1024,
-  /** Bytes sent at once, a multiple of 3. */
+  /** Bytes per piece, a multiple of 3. */
   piece: 150_000,
-  /** With one order or message. */
+  /** Most files with one order or message. */
   count: 5,
-  /** Of one store on a day (UTC). */
+  /** Most files of one store in 24 hours. */
   day: 100,
 } as const
 
-/** What a file may be: by the ending of its name, and how its first bytes have to look. */
+/** Accepted files, by file extension and first bytes. */
 const KINDS: readonly { type: string; endings: readonly string[]; begins: (bytes: Uint8Array) => boolean }[] =
   [
     { type: 'image/png', endings: ['png'], begins: starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
@@ -31,17 +31,17 @@ const KINDS: readonly { type: string; endings: readonly string[]; begins: (bytes
     { type: 'text/plain', endings: ['txt', 'csv', 'md', 'json', 'liquid'], begins: isText },
   ]
 
-/** As an input's `accept`. */
+/** In the format of an input's `accept`. */
 export const ACCEPTED = KINDS.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)).join(',')
-/** For people: `png, jpg, …`. */
+/** File extensions for people: `png, jpg, …`. */
 export const ENDINGS = KINDS.flatMap(({ endings }) => endings)
 
 const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Whether a file of that name may be handed in at all. */
+/** Returns whether a file with this name is accepted. */
 export const isAcceptedName = (name: string): boolean => ENDINGS.includes(endingOf(name))
 
-/** What the file is; null where its bytes are not what its name says. */
+/** Returns the type of a file; null if its bytes do not match its name. */
 export function typeOfFile(name: string, bytes: Uint8Array): string | null {
   const kind = KINDS.find(({ endings }) => endings.includes(endingOf(name)))
   return kind?.begins(bytes) ? kind.type : null
@@ -51,7 +51,7 @@ function starts(...first: number[]): (bytes: Uint8Array) => boolean {
   return (bytes) => first.every((byte, at) => bytes[at] === byte)
 }
 
-/** UTF-8 without a zero byte. */
+/** Returns whether the bytes are UTF-8 without a zero byte. */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.includes(0)) return false
   try {

@@ -1,4 +1,4 @@
-/** How far an order is. Before the platform says that it is paid it is `asked`, and nothing is ordered. */
+/** Stages of an order. `asked` until the platform reports the payment; nothing is ordered before. */
 export const STAGES = [
   'asked',
   'refused',
@@ -11,14 +11,17 @@ export const STAGES = [
 ] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Stages the provider may set, from the first to the last. */
+/** Stages the provider may set, in order. */
 export const PROVIDER_STAGES = ['access', 'working', 'delivered', 'cancelled'] as const
 export type ProviderStage = (typeof PROVIDER_STAGES)[number]
 
-/** Stages of an order that counts: it is paid, or there is nothing to pay yet. */
+/** Returns whether the order counts: it is paid, or nothing has to be paid yet. */
 export const isOrdered = (stage: Stage): boolean => stage !== 'asked' && stage !== 'refused'
 
-/** What a delivered or cancelled order came to stays; before that the provider may also go back. */
+/**
+ * Returns whether the provider may set a stage, earlier ones included. A cancelled order is final, and a delivered
+ * one cannot be cancelled.
+ */
 export function maySetStage(from: Stage, to: ProviderStage): boolean {
   return (
     isOrdered(from) && from !== 'cancelled' && from !== to && !(from === 'delivered' && to === 'cancelled')

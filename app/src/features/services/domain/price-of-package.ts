@@ -1,8 +1,8 @@
 import type { ServiceCatalogue, ServicePackage } from './service-catalogue.ts'
 
 /**
- * What a package costs a store that has had so many hours of work before: the first hours are free, the next at half price,
- * then the regular rate. Null: nothing is charged now, a share is agreed.
+ * Returns the price of a package for a store with this many hours of work before: the first hours are free, the next
+ * cost half, the rest the regular rate. Null: nothing is charged now, a share is agreed.
  */
 export function priceOfPackage(
   { price }: Pick<ServicePackage, 'price'>,

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** How long a delivery takes: `to` of the unit at most, `from` where it may be earlier. */
+/** Time a delivery takes: at most `to` units; `from` is set if it may be earlier. */
 export interface Delivery {
   from: number | null
   to: number
   unit: 'business-hours' | 'days' | 'weeks'
 }
 
-/** What a package costs: a sum, hours of work at the catalogue's rate, or a share of what it earns, agreed before it begins. */
+/**
+ * Price of a package: a fixed sum, hours of work at the catalogue's rate, or a share of the earnings, agreed
+ * beforehand.
+ */
 export type PackagePrice =
   | { kind: 'fixed'; amount: number }
   | { kind: 'hours'; hours: number }
@@ -15,13 +18,13 @@ export type PackagePrice =
 
 export interface ServicePackage {
   id: string
-  /** The operator's name for it; null: ours, in the reader's language. */
+  /** The operator's name for it; null: our text in the reader's language. */
   name: string | null
   price: PackagePrice
   delivery: Delivery
 }
 
-/** What an operator says of a service in their own words, shown as they are in every language. */
+/** The operator's own words for a service, shown unchanged in every language. */
 export interface ServiceWords {
   name: string
   summary: string
@@ -31,22 +34,22 @@ export interface ServiceWords {
 
 export interface Service {
   id: string
-  /** Its screen. */
+  /** Path of its screen. */
   path: string
   packages: ServicePackage[]
-  /** A store's published theme gets it once. */
+  /** True if a store can order it only once per published theme. */
   oncePerTheme: boolean
-  /** Work in the live theme: the merchant gives access as a collaborator. */
+  /** True for work in the live theme: the merchant gives access as a collaborator. */
   needsAccess: boolean
-  /** Null: our own words, in the reader's language. */
+  /** Null: our texts in the reader's language. */
   words: ServiceWords | null
 }
 
-/** Prices are in the currency of the plan catalogue. */
+/** Services and prices, in the currency of the plan catalogue. */
 export interface ServiceCatalogue {
-  /** Price of an hour beyond the cheaper ones. */
+  /** Price of an hour beyond the free and reduced ones. */
   hourlyRate: number
-  /** Hours of a store's first orders that are free, and the next ones at half the rate (specification 2 §9). */
+  /** Free hours of a store's first orders, and the following ones at half the rate (specification 2 §9). */
   freeHours: number
   halfPriceHours: number
   services: Service[]
@@ -75,8 +78,8 @@ const service = (id: string, rest: Partial<Service> & Pick<Service, 'packages'>)
 })
 
 /**
- * Stated (2 §9): what each service holds, the delivery times, 10 free hours and 10 at half price. Prices are not stated;
- * these are our defaults (docs/decisions/0071).
+ * Stated (2 §9): the contents of each service, the delivery times, 10 free hours and 10 at half price. Prices are not
+ * stated; these are our defaults (docs/decisions/0071).
  */
 export const DEFAULT_SERVICES: ServiceCatalogue = {
   hourlyRate: 40,
@@ -119,7 +122,7 @@ export const DEFAULT_SERVICES: ServiceCatalogue = {
 
 const name = z.string().trim().min(1).max(80)
 const sentence = z.string().trim().min(1).max(600)
-/** What the platform charges at once; nothing is charged for what is free. */
+/** An amount the platform can charge; free packages are not charged. */
 const money = z
   .number()
   .max(10_000)
@@ -161,7 +164,7 @@ const serviceOverride = z.strictObject({
   packages: z.record(slug, packageOverride).optional(),
 })
 
-/** What an operator's file may say; what it leaves out stays as it is here. */
+/** Values an operator's file may set; the rest stays as in the defaults. */
 export const serviceOverrideSchema = z
   .strictObject({
     hourlyRate: money.optional(),
@@ -188,7 +191,7 @@ export const serviceOverrideSchema = z
   })
 export type ServiceOverride = z.infer<typeof serviceOverrideSchema>
 
-/** The default catalogue with what the operator says instead. */
+/** Returns the default catalogue with the operator's changes. */
 export function mergeServices({ services, ...terms }: ServiceOverride): ServiceCatalogue {
   const base = DEFAULT_SERVICES
   const own = Object.keys(services).filter((id) => !base.services.some((one) => one.id === id))

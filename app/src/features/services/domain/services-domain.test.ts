@@ -34,7 +34,7 @@ test.each([
   ['2026-11-23T08:00:00Z', 72, '2026-11-26T08:00:00.000Z'],
   // A Friday: the weekend does not count.
   ['2026-11-27T20:00:00Z', 72, '2026-12-02T20:00:00.000Z'],
-  // A Saturday: it begins on Monday.
+  // A Saturday: business hours begin on Monday.
   ['2026-11-28T10:00:00Z', 1, '2026-11-30T01:00:00.000Z'],
 ])('%s and %i business hours are %s', (begun, to, due) => {
   expect(dueAt(new Date(begun), { from: null, to, unit: 'business-hours' }).toISOString()).toBe(due)

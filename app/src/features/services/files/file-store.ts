@@ -8,7 +8,7 @@ import { servicesErrors } from '../errors.ts'
 export type FileRecord = Selectable<ServicesFiles>
 export type Author = 'merchant' | 'provider'
 
-/** Throws `services.no-file`. */
+/** Returns a file. Throws `services.no-file`. */
 export async function findFile(
   tx: ShopTx,
   id: string,
@@ -25,7 +25,7 @@ export async function findFile(
   return row
 }
 
-/** Files of an order, in the order they came. */
+/** Returns the files of an order, oldest first. */
 export async function filesOf(tx: ShopTx, order: string): Promise<FileRecord[]> {
   return tx
     .selectFrom('services_files')

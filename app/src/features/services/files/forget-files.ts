@@ -6,12 +6,12 @@ import { removeKept } from './read-file.ts'
 const DAY_MS = 86_400_000
 const BATCH = 50
 
-/** Lets go of files that nobody sent within a day. */
+/** Deletes files that were not attached within a day. */
 export async function forgetUnsent(ctx: ShopContext): Promise<void> {
   await forgetEach(ctx, { isUnsent: true })
 }
 
-/** The shop is to be forgotten: its files go before their rows do. */
+/** Deletes the files of a shop to be erased, before their rows are deleted. */
 export async function forgetAllFiles(ctx: ShopContext): Promise<void> {
   await forgetEach(ctx, { isUnsent: false })
 }

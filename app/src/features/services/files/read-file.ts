@@ -10,7 +10,10 @@ export async function getFile(ctx: ShopContext, { id }: { id: string }): Promise
   return ctx.tx(async (tx) => shownFile(await findFile(tx, id)))
 }
 
-/** The whole file; the other side's only once it is sent. Throws `services.no-file`, `file-incomplete`, `store-unreachable`. */
+/**
+ * Returns the whole file; the other side's only once it is attached. Throws `services.no-file`, `file-incomplete`,
+ * `store-unreachable`.
+ */
 export async function readFile(
   ctx: ShopContext,
   { id }: { id: string },
@@ -27,7 +30,7 @@ export async function readFile(
   return { name: file.name, type: file.type, bytes: bytes.toString('base64') }
 }
 
-/** Takes back a file of the merchant's that was not sent yet. Throws `services.no-file`, `file-sent`. */
+/** Deletes a merchant's file that is not attached yet. Throws `services.no-file`, `file-sent`. */
 export async function removeFile(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
   const file = await ctx.tx((tx) => findFile(tx, id))
   if (file.author !== 'merchant') throw new AppError(servicesErrors.noFile)
@@ -36,7 +39,7 @@ export async function removeFile(ctx: ShopContext, { id }: { id: string }): Prom
   return { id }
 }
 
-/** The bytes first: bytes without a row would stay for good. */
+/** Deletes the bytes before the row: bytes without a row would never be deleted. */
 export async function removeKept(ctx: ShopContext, { id }: Pick<FileRecord, 'id'>): Promise<void> {
   await ctx.objects.remove(keyOf(ctx, id))
   await ctx.tx((tx) => dropFile(tx, id))

@@ -9,10 +9,10 @@ import { ENDINGS, FILE_LIMITS, isAcceptedName, typeOfFile } from '../domain/file
 import { servicesErrors } from '../errors.ts'
 import { type Author, type FileRecord, findFile, shownFile } from './file-store.ts'
 
-/** Where a file's bytes lie: an object of its own, beside what else is kept of the store. */
+/** Returns the key of a file in the object store: one object per file, next to the store's other objects. */
 export const keyOf = (ctx: Pick<ShopContext, 'shop'>, id: string): string => `${ctx.shop.id}/services-${id}`
 
-/** Throws `services.file-kind`, `file-too-large`, `too-many-files`. */
+/** Begins the upload of a file. Throws `services.file-kind`, `file-too-large`, `too-many-files`. */
 export async function beginFile(
   ctx: ShopContext,
   { name, size }: { name: string; size: number },
@@ -35,8 +35,8 @@ export async function beginFile(
 }
 
 /**
- * Takes the next piece; the last one may come again. With it the whole is looked at and kept. Throws
- * `services.piece-out-of-order`, `file-too-large`, `file-content`, `no-file`, `store-unreachable`.
+ * Stores the next piece; the last one may be sent again. The last piece completes the file, which is then checked and
+ * stored. Throws `services.piece-out-of-order`, `file-too-large`, `file-content`, `no-file`, `store-unreachable`.
  */
 export async function addPiece(
   ctx: ShopContext,
@@ -70,7 +70,9 @@ export async function addPiece(
   return file.received === file.size && file.type === null ? keep(ctx, file) : shownFile(file)
 }
 
-/** All of it is here: looked at, and put where files are kept. Its pieces go with the row's word that it is kept. */
+/**
+ * Checks a complete file and puts it into the object store; marks the row and deletes the pieces in one transaction.
+ */
 async function keep(ctx: ShopContext, file: FileRecord): Promise<ServiceFile> {
   const bytes = await ctx.tx((tx) => wholeOf(tx, file.id))
   const type = typeOfFile(file.name, bytes)

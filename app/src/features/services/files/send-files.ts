@@ -4,8 +4,8 @@ import { servicesErrors } from '../errors.ts'
 import type { Author } from './file-store.ts'
 
 /**
- * Sends files with an order or a message of it. Each is complete, of this author, and was not sent before. Throws
- * `services.no-file`, `file-incomplete`, `file-sent`.
+ * Attaches files to an order or one of its messages. Each must be complete, of this author, and not attached yet.
+ * Throws `services.no-file`, `file-incomplete`, `file-sent`.
  */
 export async function sendFiles(
   tx: ShopTx,

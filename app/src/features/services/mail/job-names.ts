@@ -1,2 +1,2 @@
-/** The mail about what happened to an order. */
+/** Mail about an entry of an order. */
 export const ORDER_MAIL = 'services.mail'

@@ -4,19 +4,19 @@ import { textsIn } from '#kit/server/texts.ts'
 
 export interface MailFacts {
   language: string
-  /** The service and its package by name. */
+  /** Names of the service and its package. */
   title: string
   store: string
   link: string
-  /** What the entry says: a stage, or a message with its author. */
+  /** Content of the entry: a stage, or a message with its author. */
   stage: string | null
   message: string
   files: readonly string[]
-  /** For the provider, who sees all stores. */
+  /** True for the provider, who sees all stores. */
   isForProvider: boolean
 }
 
-/** The mail about one entry of an order. */
+/** Builds the mail about one entry of an order. */
 export function orderMail(facts: MailFacts): Omit<Mail, 'to'> {
   const { language, title, store, link, stage, message, files, isForProvider } = facts
   const t = textsIn(language)
@@ -24,7 +24,7 @@ export function orderMail(facts: MailFacts): Omit<Mail, 'to'> {
   const { text, html } = mailBody({
     language,
     heading: t('services:mail.heading', { title, what }),
-    // A stage's note says to the merchant what comes next.
+    // The stage's note tells the merchant what comes next.
     lines: stage === null || isForProvider ? [] : [t(`services:stageNote.${stage}`)],
     message,
     items: files.length > 0 ? [t('services:mail.files', { names: files.join(', ') })] : [],

@@ -17,9 +17,8 @@ interface Claimed {
 }
 
 /**
- * Tells the other side what happened to an order: the merchant what the provider did, the provider what the merchant did;
- * a new order is confirmed to both. It is claimed before it is sent, so a repeated job sends it once. Without a mail
- * server, or an address, nothing is sent and the order says so.
+ * Mails an entry of an order to the other side; a new order is confirmed to both. Claims the mail before sending, so
+ * that a repeated job sends it once. Without a mail server or an address it sends nothing, and the order shows that.
  */
 export async function mailEntry(ctx: ShopContext, job: { order: string; entry: string }): Promise<void> {
   const claimed = await claim(ctx, job)
@@ -59,7 +58,7 @@ async function claim(ctx: ShopContext, job: { order: string; entry: string }): P
   })
 }
 
-/** Whom an entry is told: staff who order in a store of their own are told nothing, the provider's mailbox is. */
+/** Returns the recipients of an entry. Staff addresses get no mail as a merchant, only the provider's mailbox does. */
 function addressesOf(
   ctx: ShopContext,
   { entry, order, shop }: Claimed,
@@ -76,7 +75,7 @@ function factsOf(
   { entry, order, shop, files }: Claimed,
   isForProvider: boolean,
 ): MailFacts {
-  // The provider reads English, as the operator's settings are.
+  // Mails to the provider are in English, like the operator's settings.
   const language = isForProvider ? 'en' : order.language
   const isOrder = entry.author === 'merchant' && entry.stage !== null
   return {

@@ -6,7 +6,7 @@ import { servicesErrors } from '../errors.ts'
 import { findPackage, offeredServices } from '../offered-services.ts'
 import { hoursOrdered, lockOrders } from './order-store.ts'
 
-/** What an order is for; `price` is what the merchant was told. */
+/** The order to check; `price` is what the merchant was shown. */
 interface Judged {
   service: string
   package: string
@@ -15,7 +15,7 @@ interface Judged {
 }
 
 /**
- * Whether this store may order that at that price; nobody else of the store orders until the transaction ends. Throws
+ * Checks that this store may order this at this price; blocks its other orders until the transaction ends. Throws
  * `services.not-offered`, `once-per-theme`, `other-price`.
  */
 export async function requireOrderable(ctx: ShopContext, tx: ShopTx, order: Judged): Promise<void> {

@@ -8,10 +8,10 @@ import { servicesErrors } from '../errors.ts'
 export type OrderRecord = Selectable<ServicesOrders>
 export type EntryRecord = Selectable<ServicesEntries>
 
-/** Entries of an order that are shown, the newest. */
+/** Most entries of an order shown: the newest. */
 const MOST_ENTRIES = 100
 
-/** Throws `services.no-order`. `lock`: nobody else changes it until the transaction ends. */
+/** Returns an order. Throws `services.no-order`. `lock` keeps others from changing it until the transaction ends. */
 export async function findOrder(
   tx: ShopTx,
   id: string,
@@ -28,12 +28,12 @@ export async function findOrder(
   return row
 }
 
-/** Lets one order of the shop at a time be made: what is once per theme, or free, is counted under this lock. */
+/** Serialises the creation of a shop's orders: once-per-theme services and free hours are counted under this lock. */
 export async function lockOrders(tx: ShopTx): Promise<void> {
   await sql`select from shops where id = ${shopOf(tx)} for no key update`.execute(tx)
 }
 
-/** Hours of work this store has ordered, those that wait for an approval included. */
+/** Counts the hours of work this store has ordered, unapproved orders included. */
 export async function hoursOrdered(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select coalesce(sum(hours), 0)::int as hours from services_orders
@@ -62,7 +62,7 @@ export interface NewEntry {
   body: string
 }
 
-/** Adds what happened; false: an entry of that id is there already. */
+/** Adds an entry; returns false if one with this id exists. */
 export async function addEntry(tx: ShopTx, order: string, entry: NewEntry): Promise<boolean> {
   const at = await clockOf(tx)
   const added = await tx

@@ -15,16 +15,16 @@ import { getOrder } from './show-order.ts'
 
 export interface Confirmation {
   id: string
-  /** Where the merchant approves the charge; null: there is nothing to approve. */
+  /** Page where the merchant approves the charge; null: there is nothing to approve. */
   confirmationUrl: string | null
 }
 
-/** Asking the platform takes no longer. */
+/** Longest time a request to the platform takes. */
 const ASKING_MS = 60_000
 
 /**
- * Asks the platform for the charge of an order; asked again, it leads to the same page, so that nobody approves two. Throws
- * `services.still-open` while somebody else asks, and what asking throws.
+ * Creates the charge of an order on the platform; a repeated call returns the same page, so that no merchant approves
+ * two. Throws `services.still-open` during a concurrent call, and what creating a charge throws.
  */
 export async function askForPayment(ctx: ShopContext, { id }: { id: string }): Promise<Confirmation> {
   const order = await ctx.tx((tx) => beginAsking(tx, id))
@@ -77,7 +77,7 @@ async function setPayment(
     .execute()
 }
 
-/** Asks the platform what became of the charge, and answers the order as it is then. Throws `services.no-order`. */
+/** Rereads the charge from the platform, and returns the order afterwards. Throws `services.no-order`. */
 export async function refreshOrder(ctx: ShopContext, { id }: { id: string }): Promise<Order> {
   await ctx.tx((tx) => findOrder(tx, id))
   await reconcileCharges(ctx)
@@ -85,8 +85,8 @@ export async function refreshOrder(ctx: ShopContext, { id }: { id: string }): Pr
 }
 
 /**
- * Asks for the charge of an order anew that was declined or not approved in time. Throws `services.still-open` where it is
- * paid, and what `requireOrderable` throws.
+ * Creates a new charge for an order that was declined or not approved in time. Throws `services.still-open` if it is
+ * ordered already, and what `requireOrderable` throws.
  */
 export async function orderAgain(ctx: ShopContext, { id }: { id: string }): Promise<Confirmation> {
   await ctx.tx((tx) => findOrder(tx, id))
@@ -102,7 +102,7 @@ export async function orderAgain(ctx: ShopContext, { id }: { id: string }): Prom
 
 const SERVICE_CHARGE = 'services.order'
 
-/** What an order's charge does when it is paid, declined, or given back. */
+/** Effects on an order when its charge is paid, declined or refunded. */
 export const serviceCharge: ChargeKind = {
   name: SERVICE_CHARGE,
   async paid(tx, charge, ctx) {
@@ -128,7 +128,7 @@ export const serviceCharge: ChargeKind = {
   },
 }
 
-/** Null: the shop was forgotten in between, and its orders with it. */
+/** Returns the order of a charge; null if the shop and its orders were erased meanwhile. */
 async function orderOf(tx: ShopTx, { reference }: OneTimeCharge): Promise<OrderRecord | null> {
   const order = await tx
     .selectFrom('services_orders')

@@ -13,7 +13,7 @@ import { findOrder, lockOrders, type OrderRecord } from './order-store.ts'
 import { askForPayment, type Confirmation } from './payment.ts'
 import { reachStage } from './reach-stage.ts'
 
-/** Orders a store may make in a day. */
+/** Most orders of a store in 24 hours. */
 const MOST_A_DAY = 20
 
 interface Wanted {
@@ -23,9 +23,9 @@ interface Wanted {
 }
 
 /**
- * Keeps the request and asks the platform for the charge; where there is nothing to pay it is ordered at once. The same
- * order sent again answers the same. Throws `services.not-offered`, `no-theme`, `once-per-theme`, `other-price`,
- * `too-many-orders`, and what asking for a charge throws.
+ * Stores the request and creates the charge on the platform; orders at once if there is nothing to pay. The same
+ * order sent again returns the same result. Throws `services.not-offered`, `no-theme`, `once-per-theme`,
+ * `other-price`, `too-many-orders`, and what creating a charge throws.
  */
 export async function placeOrder(ctx: ShopContext, input: OrderInput): Promise<Confirmation> {
   const catalogue = offeredServices(ctx.settings)
@@ -49,7 +49,7 @@ async function keepOrder(
   tx: ShopTx,
   { input, wanted }: { input: OrderInput; wanted: Wanted },
 ): Promise<OrderRecord> {
-  // Whoever sends it at the same time finds it below.
+  // A concurrent request with the same id finds the order below.
   await lockOrders(tx)
   const known = await tx
     .selectFrom('services_orders')
@@ -98,7 +98,7 @@ async function keepOrder(
   await sendFiles(tx, { ids: input.files, author: 'merchant', order: input.id, entry: null })
   const isCharged = ctx.settings.billing
   if (isCharged && price !== null && price > 0) return row
-  // Free hours are bought like others; what is billed elsewhere, or agreed, is asked for.
+  // Free hours count as purchased; work billed elsewhere, or by agreement, is requested.
   const stage = price === 0 ? 'purchased' : 'requested'
   await reachStage(ctx, tx, {
     order: row,

@@ -8,14 +8,17 @@ import { ORDER_MAIL } from '../mail/job-names.ts'
 import { findPackage, serviceCatalogue } from '../offered-services.ts'
 import { addEntry, type OrderRecord } from './order-store.ts'
 
-/** Who brought an order there, and what they say to it. */
+/** Who set the stage, and their words. */
 export interface StageCause {
   author: 'merchant' | 'provider' | 'system'
   authorName: string
   words: string
 }
 
-/** Puts an order into a stage, notes that, and has the other side told; answers the entry. The caller has locked the order. */
+/**
+ * Puts an order into a stage, adds the entry and enqueues its mail; returns the entry's id. The caller has locked the
+ * order.
+ */
 export async function reachStage(
   ctx: ShopContext,
   tx: ShopTx,
@@ -42,7 +45,7 @@ export async function reachStage(
   return id
 }
 
-/** Adds an entry and the mail about it; false: it is there already. */
+/** Adds an entry and enqueues its mail; returns false if the entry exists. */
 export async function noteEntry(
   ctx: ShopContext,
   tx: ShopTx,
@@ -58,7 +61,7 @@ export async function noteEntry(
   return isNew
 }
 
-/** A service that was taken off the catalogue since takes what most take. */
+/** Delivery time of a service no longer in the catalogue, the one most services have. */
 const USUAL: Delivery = { from: null, to: 2, unit: 'weeks' }
 
 function deliveryOf(ctx: ShopContext, order: OrderRecord): Delivery {

@@ -6,7 +6,7 @@ import { filesOf, shownFile } from '../files/file-store.ts'
 import { serviceCatalogue } from '../offered-services.ts'
 import { entriesOf, findOrder, type OrderRecord } from './order-store.ts'
 
-/** What a row of a list needs of an order. */
+/** Columns of an order that a list row needs. */
 type Shown = Pick<
   OrderRecord,
   | 'id'
@@ -24,7 +24,7 @@ type Shown = Pick<
 
 const PAGE_SIZE = 20
 
-/** The store's orders, the newest first. */
+/** Returns the store's orders, newest first. */
 export async function listOrders(
   ctx: ShopContext,
   { page }: { page: number },
@@ -45,7 +45,7 @@ export async function listOrders(
   })
 }
 
-/** Throws `services.no-order`. */
+/** Returns an order. Throws `services.no-order`. */
 export async function getOrder(ctx: ShopContext, { id }: { id: string }): Promise<Order> {
   return ctx.tx((tx) => shownOrder(ctx, tx, id))
 }

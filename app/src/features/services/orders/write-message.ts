@@ -13,7 +13,10 @@ import { shownOrder } from './show-order.ts'
 
 export type Message = z.output<typeof messageInput>
 
-/** The merchant's message to the provider. Throws `services.not-ordered`, `ended`, `no-order`, and what files throw. */
+/**
+ * Adds the merchant's message to the provider. Throws `services.not-ordered`, `ended`, `no-order`, and what
+ * `sendFiles` throws.
+ */
 export async function writeMessage(ctx: ShopContext, message: Message): Promise<Order> {
   return ctx.tx(async (tx) => {
     await keepMessage(ctx, tx, { message, author: 'merchant', authorName: '' })
@@ -21,7 +24,7 @@ export async function writeMessage(ctx: ShopContext, message: Message): Promise<
   })
 }
 
-/** A message of either side, once however often it is sent. */
+/** Adds a message of either side, once however often it is sent. */
 export async function keepMessage(
   ctx: ShopContext,
   tx: ShopTx,

@@ -23,7 +23,7 @@ interface Listed extends Shown {
   last_author: string | null
 }
 
-/** Orders of all stores, the newest first; `open` leaves out what is delivered or cancelled. */
+/** Returns orders of all stores, newest first; `open` omits delivered and cancelled ones. */
 export async function listAllOrders(
   ctx: StaffContext,
   { which, before }: { which: 'open' | 'all'; before?: string | undefined },
@@ -51,13 +51,13 @@ interface Named {
   id: string
 }
 
-/** Throws `services.no-order`, `staff.no-such-store`. */
+/** Returns an order. Throws `services.no-order`, `staff.no-such-store`. */
 export async function showStaffOrder(ctx: StaffContext, { store, id }: Named): Promise<StaffOrder> {
   const shop = await ctx.shop(store)
   return shop.tx((tx) => staffOrder(shop, tx, { store, id }))
 }
 
-/** Notes whose order it is. Somebody else may take it over. */
+/** Assigns an order to the staff member; another may take it over. */
 export async function takeOrder(ctx: StaffContext, { store, id }: Named): Promise<StaffOrder> {
   const shop = await ctx.shop(store)
   return shop.tx(async (tx) => {
@@ -80,7 +80,7 @@ export async function takeOrder(ctx: StaffContext, { store, id }: Named): Promis
   })
 }
 
-/** Puts an order into a stage, with words and files for the merchant, who is mailed. Throws `services.wrong-stage`. */
+/** Puts an order into a stage, with words and files for the merchant, and mails it. Throws `services.wrong-stage`. */
 export async function setStage(
   ctx: StaffContext,
   wanted: Named & { stage: ProviderStage; words: string; files: string[] },
@@ -103,7 +103,7 @@ export async function setStage(
   })
 }
 
-/** The provider's message to the merchant. */
+/** Adds the provider's message to the merchant. */
 export async function answerMerchant(
   ctx: StaffContext,
   { store, ...message }: Message & { store: string },

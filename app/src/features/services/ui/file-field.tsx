@@ -9,7 +9,7 @@ import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { ACCEPTED, ENDINGS, FILE_LIMITS } from '../domain/file-rules.ts'
 import type { AddedFile, FilesInHand } from './use-files.ts'
 
-/** Files of a request or a message: chosen one by one, uploaded at once, taken back before they are sent. */
+/** Files of a request or a message: chosen one by one, uploaded at once, removable until sent. */
 export function FileField({ hand }: { hand: FilesInHand }) {
   const { t } = useTranslation('services')
   const { words } = useErrorWords(hand.failure?.error ?? null)

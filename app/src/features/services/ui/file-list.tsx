@@ -6,7 +6,7 @@ import { Inline } from '#kit/ui/layout.tsx'
 import { saveBytes } from '#kit/ui/save-file.ts'
 import type { ServiceFile } from '../contract/files.ts'
 
-/** Files of an order, each to be downloaded; `read` fetches one. */
+/** Files of an order, each with a download; `read` fetches one. */
 export function FileList({
   files,
   read,

@@ -4,7 +4,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useOffer } from './use-services.ts'
 
-/** Below the page-speed screen: who would rather have it done. Nothing where that is not offered. */
+/** Offer below the page-speed screen to have the work done. Renders nothing if that service is not offered. */
 export function FixOffer() {
   const { t } = useTranslation('services')
   const offer = useOffer()

@@ -27,7 +27,7 @@ export function MessageForm<Answer extends Order>({
   const frame = useFrame()
   const draft = useDraft(`message ${order}`, { text: '' })
   const { text } = draft.form
-  // The same message sent twice is one; the next one has an id of its own.
+  // Idempotency key of the message; the next one gets a new id.
   const [messageId, setMessageId] = useState(() => crypto.randomUUID())
   const [tried, setTried] = useState(false)
   const files = useFiles(api)

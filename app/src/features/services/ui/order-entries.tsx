@@ -7,7 +7,7 @@ import { FileList } from './file-list.tsx'
 import { STAGE_TONES } from './use-service-words.ts'
 import './services.css'
 
-/** What happened to an order and what was written, the oldest first. */
+/** Stages and messages of an order, oldest first. */
 export function OrderEntries({
   entries,
   read,

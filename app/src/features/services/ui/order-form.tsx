@@ -18,12 +18,12 @@ import { useFiles } from './use-files.ts'
 import { useServiceWords } from './use-service-words.ts'
 import { usePlaceOrder } from './use-services.ts'
 
-/** The request with its price; what is done once per theme is asked for once more. */
+/** The request with its price; a once-per-theme service needs a second confirmation. */
 export function OrderForm({ service, offer }: { service: ShownService; offer: ServicesOffer }) {
   const { t } = useTranslation(['services', 'shell'])
   const frame = useFrame()
   const words = useServiceWords()
-  // The same order sent twice is one.
+  // Idempotency key: the same order sent twice is one.
   const [id] = useState(() => crypto.randomUUID())
   const draft = useDraft(`services ${service.id}`, {
     package: service.packages[0]?.id ?? '',
@@ -58,7 +58,7 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
       },
       {
         onSuccess: ({ confirmationUrl }) => {
-          // The order holds it from here on, also while the price is not approved.
+          // The order is stored now, even before the charge is approved.
           draft.drop()
           if (confirmationUrl === null) frame.toast(t('form.ordered'))
         },

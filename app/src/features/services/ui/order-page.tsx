@@ -21,7 +21,7 @@ import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
 import { useOrder, useOrderWrites } from './use-services.ts'
 import './services.css'
 
-/** `/services/orders/{id}`: how far an order is, what was written, and the files. */
+/** `/services/orders/{id}`: the stage of an order, its messages and its files. */
 export function OrderPage() {
   const { t } = useTranslation('services')
   const { id = '' } = useParams()
@@ -65,7 +65,7 @@ function Opened({ order }: { order: Order }) {
   )
 }
 
-/** What the merchant has to do, if anything. */
+/** The merchant's next step, if any. */
 function NextStep({ order }: { order: Order }) {
   const { t } = useTranslation('services')
   const { again } = useOrderWrites(order.id)

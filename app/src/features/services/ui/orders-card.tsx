@@ -14,7 +14,7 @@ import { orderPath } from './services-api.ts'
 import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
 import { useOrders } from './use-services.ts'
 
-/** What this store has ordered, and how far it is. */
+/** Orders of this store, and their stages. */
 export function OrdersCard() {
   const { t } = useTranslation('services')
   const [page, setPage] = useState(1)

@@ -1,4 +1,4 @@
-/** What a merchant has typed of a request. */
+/** Form values of a request. */
 export interface RequestForm {
   package: string
   request: string
@@ -9,7 +9,7 @@ export interface RequestForm {
 
 export type RequestProblem = 'request' | 'pageUrl' | 'contact' | 'confirmed'
 
-/** What is missing or wrong before anything is ordered; `email`: whether the store has an address of its own. */
+/** Returns the problems that prevent the order; `email`: whether the store has an address of its own. */
 export function problemsOf(form: RequestForm, { email }: { email: string }): RequestProblem[] {
   const url = form.pageUrl.trim()
   const contact = form.contact.trim()

@@ -26,7 +26,7 @@ export function ServicePage() {
   return <ServiceScreen key={id} id={id} />
 }
 
-/** What a service is, when it is delivered and for how much, what people ask, and the order. */
+/** A service: description, delivery time and price, questions and answers, and the order form. */
 function ServiceScreen({ id }: { id: string }) {
   const { t } = useTranslation('services')
   const words = useServiceWords()
@@ -109,7 +109,7 @@ function Offered({ service, offer }: { service: ShownService; offer: ServicesOff
   )
 }
 
-/** What holds for the order, said before it is placed. */
+/** Terms of the order, shown before it is placed. */
 function Conditions({ service, offer }: { service: ShownService; offer: ServicesOffer }) {
   const { t } = useTranslation('services')
   const words = useServiceWords()

@@ -12,7 +12,7 @@ import { OrdersCard } from './orders-card.tsx'
 import { useServiceWords } from './use-service-words.ts'
 import { useOffer } from './use-services.ts'
 
-/** `/services`: what can be ordered, and what this store has ordered. */
+/** `/services`: the offer, and this store's orders. */
 export function ServicesPage() {
   const { t } = useTranslation('services')
   const offer = useOffer()

@@ -35,7 +35,7 @@ export function StaffOrderPage() {
   )
 }
 
-/** Everything staff do with an order, each answering it as it is then. */
+/** Returns the staff actions on an order; each returns the updated order. */
 function useWrites({ store, id }: StaffOrder) {
   const cache = useQueryClient()
   const keep = (order: StaffOrder) => {

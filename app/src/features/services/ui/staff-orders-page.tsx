@@ -16,7 +16,7 @@ import type { StaffOrderRow } from '../contract/staff.ts'
 import { STAFF_ORDERS_KEY, servicesStaffApi } from './staff-api.ts'
 import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
 
-/** `/admin/services`: what merchants of all stores have ordered. */
+/** `/admin/services`: orders of all stores. */
 export function StaffOrdersPage() {
   const { t } = useTranslation('services')
   const [which, setWhich] = useState<'open' | 'all'>('open')

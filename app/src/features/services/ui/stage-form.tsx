@@ -15,7 +15,7 @@ import { type FileCalls, useFiles } from './use-files.ts'
 
 export type StageWanted = { stage: ProviderStage; words: string; files: string[] }
 
-/** The next stage of an order, with what the merchant is told and the files they get. */
+/** Sets the next stage of an order, with words and files for the merchant. */
 export function StageForm({
   order,
   write,

@@ -9,7 +9,7 @@ export interface AddedFile {
   name: string
 }
 
-/** Where files go: the merchant's calls, or the staff's. */
+/** API for files: the merchant's, or the staff's. */
 export interface FileCalls {
   beginFile(file: { name: string; size: number }): Promise<ServiceFile>
   addPiece(piece: { id: string; at: number; bytes: string }): Promise<ServiceFile>
@@ -17,7 +17,7 @@ export interface FileCalls {
   removeFile?(file: { id: string }): Promise<unknown>
 }
 
-/** Files that are added to a request or a message, uploaded at once and sent with it. */
+/** Returns the files added to a request or a message, uploaded at once and sent with it. */
 export function useFiles(calls: FileCalls = servicesApi) {
   const [files, setFiles] = useState<AddedFile[]>([])
   const [uploading, setUploading] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function useFiles(calls: FileCalls = servicesApi) {
   }
   const remove = (id: string) => {
     setFiles((before) => before.filter((file) => file.id !== id))
-    // What nobody sends is gone after a day anyway.
+    // Unsent files are deleted after a day anyway.
     void calls.removeFile?.({ id }).catch(() => undefined)
   }
   return {

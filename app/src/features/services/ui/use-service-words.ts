@@ -17,12 +17,12 @@ export const STAGE_TONES: Record<Stage, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** Services and packages in the reader's language, or in the operator's own words. */
+/** Returns the texts of services and packages, in the reader's language or in the operator's own words. */
 export function useServiceWords() {
   const { t, i18n } = useTranslation('services')
   const { language } = i18n
   const money = (amount: number, currency: string) => formatMoney({ amount, currency, language })
-  // Numbered below their key; what an operator adds to the catalogue has no words of ours.
+  // Texts numbered below their key; services an operator adds have none of ours.
   const listed = <Part>(found: unknown): Part[] =>
     typeof found === 'object' && found !== null ? (Object.values(found) as Part[]) : []
   return {

@@ -20,7 +20,7 @@ export function useOrder(id: string) {
   return useQuery({ queryKey: orderKey(id), queryFn: () => servicesApi.get({ id }), staleTime: 0 })
 }
 
-/** Orders, and goes where the price is approved; without one, to the order. */
+/** Places the order, then navigates to the approval page, or to the order if there is none. */
 export function usePlaceOrder() {
   const cache = useQueryClient()
   const navigate = useNavigate()

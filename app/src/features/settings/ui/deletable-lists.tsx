@@ -8,7 +8,7 @@ import type { Deletable } from './delete-resource.tsx'
 
 const DeleteResource = lateDialog(() => import('./delete-resource.tsx').then((part) => part.DeleteResource))
 
-/** The products Signpost knows, each with the way to delete it. */
+/** Products in the catalogue, each with a menu to delete it. */
 export function ProductsPanel() {
   const { button, question } = useDeletion('product')
   return (
@@ -19,7 +19,7 @@ export function ProductsPanel() {
   )
 }
 
-/** The collections Signpost knows, each with the way to delete it. */
+/** Collections in the catalogue, each with a menu to delete it. */
 export function CollectionsPanel() {
   const { button, question } = useDeletion('collection')
   return (
@@ -30,7 +30,7 @@ export function CollectionsPanel() {
   )
 }
 
-/** Deleting stands behind a menu of the row, and behind the question it asks. */
+/** Returns the delete action in a row's menu, and its confirmation dialog. */
 function useDeletion(kind: Deletable['kind']) {
   const { t } = useTranslation('settings')
   const [asked, setAsked] = useState<Deletable | null>(null)

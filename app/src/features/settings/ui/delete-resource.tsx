@@ -8,7 +8,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { settingsApi } from './settings-api.ts'
 import '#kit/ui/points.css'
 
-/** What is about to be deleted; a product says how many variants it has. */
+/** The resource to delete; a product includes its number of variants. */
 export interface Deletable {
   kind: 'product' | 'collection'
   id: string
@@ -17,7 +17,7 @@ export interface Deletable {
   variants?: number
 }
 
-/** Names what is lost before something is deleted on the store, where nothing brings it back. */
+/** Names what is lost before something is permanently deleted in the store. */
 export function DeleteResource({ resource, onClose }: { resource: Deletable; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const frame = useFrame()

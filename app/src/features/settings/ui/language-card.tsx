@@ -7,7 +7,7 @@ import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 
-/** The language of the interface, of those whose texts are complete. It applies at once. */
+/** The language of the interface, among those with complete texts. Applies at once. */
 export function LanguageCard() {
   const { t, i18n } = useTranslation('settings')
   const { data: profile } = useProfile()
@@ -30,7 +30,7 @@ export function LanguageCard() {
   )
 }
 
-/** In the language itself, and behind it in the one that is shown: "Deutsch (German)". */
+/** Returns the name in the language itself, then in the displayed one: "Deutsch (German)". */
 function nameOf(language: string, shown: string): string {
   const own = displayNames([language], { type: 'language' }).of(language) ?? language
   const here = displayNames([shown], { type: 'language' }).of(language) ?? language

@@ -24,7 +24,7 @@ const CollectionsPanel = latePart(
   LIST,
 )
 
-/** What holds for the whole app: its language, the store data it works with, and what it knows of the products. */
+/** Settings of the whole app: its language, its store data, and the products it knows. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const [query] = useSearchParams()

@@ -20,7 +20,7 @@ const SignatureForm = latePart(
 
 const TONES = { none: 'neutral', active: 'success', expired: 'attention' } as const
 
-/** The signature that lets Signpost's page reader through where the store turns programs away. */
+/** The signature that lets Signpost's page reader through if the store blocks programs. */
 export function SignatureCard() {
   const { t } = useTranslation('settings')
   const signature = useSignature()

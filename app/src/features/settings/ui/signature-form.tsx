@@ -8,14 +8,14 @@ import type { PastedSignature } from '../contract.ts'
 import '#kit/ui/points.css'
 
 const EMPTY: PastedSignature = { signatureInput: '', signature: '', signatureAgent: '' }
-/** The names of the headers, as the admin shows them in every language. */
+/** Header names, the same in every language of the admin. */
 const FIELDS = [
   ['signatureInput', 'Signature-Input'],
   ['signature', 'Signature'],
   ['signatureAgent', 'Signature-Agent'],
 ] as const
 
-/** Where the three values of the admin are pasted. */
+/** Fields for the three values copied from the admin. */
 export function SignatureForm(props: {
   onSave: (pasted: PastedSignature) => void
   onCancel: () => void

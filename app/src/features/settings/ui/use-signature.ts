@@ -6,7 +6,7 @@ import { settingsApi } from './settings-api.ts'
 
 const KEY = ['crawler-signature']
 
-/** What is known of the signature, and the ways to save and to remove it. */
+/** Returns the facts about the signature, and mutations to save and remove it. */
 export function useSignature() {
   const cache = useQueryClient()
   const frame = useFrame()

@@ -1,4 +1,4 @@
-/** How many days a link may work. */
+/** Days a link may be valid. */
 export const DAYS = [7, 30, 90] as const
-/** Links of one store that work at a time. */
+/** Most valid links of one store at a time. */
 export const MOST_OPEN = 50

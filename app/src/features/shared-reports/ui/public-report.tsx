@@ -13,7 +13,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { sharedReportsPublicApi } from './shared-reports-api.ts'
 import './public-report.css'
 
-/** `/public/report#…`: a report as it stood when a merchant shared it, for whoever has the link. */
+/** `/public/report#…`: the snapshot of a shared report, open to everyone with the link. */
 export function PublicReport() {
   const { t, i18n } = useTranslation('shared-reports')
   const { hash } = useLocation()
@@ -22,7 +22,7 @@ export function PublicReport() {
   const query = useQuery({
     queryKey: ['shared-report', link],
     queryFn: () => sharedReportsPublicApi.open({ link }),
-    // It stays as it was: asking again would only count.
+    // The snapshot never changes, and another request would only count as an opening.
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (query.error instanceof ApiError && query.error.status === 404)
@@ -78,12 +78,12 @@ export function PublicReport() {
   )
 }
 
-/** Metrics came in words; those of digits alone stand at the end of their cell. */
+/** Figures arrive as text; those without letters are right-aligned. */
 function isNumber(text: string): boolean {
   return /^[\d\s.,%–-]+$/.test(text)
 }
 
-/** No search engine lists what is found by its link alone. */
+/** Keeps a page that is only reachable by its link out of search engines. */
 function useUnlisted(): void {
   useEffect(() => {
     const mark = document.createElement('meta')

@@ -15,7 +15,7 @@ import { sharedReportsApi } from './shared-reports-api.ts'
 
 type Shared = Awaited<ReturnType<typeof sharedReportsApi.share>>
 
-/** Chooses a report and how long its link works; the link is shown once. */
+/** Chooses a report and the validity of its link; shows the link once. */
 export function ShareForm({
   reports,
   onShared,
@@ -87,7 +87,7 @@ export function ShareForm({
   )
 }
 
-/** `audit.summary` → `audit:shared.summary`, in the texts of the feature whose report it is. */
+/** `audit.summary` → `audit:shared.summary`, in the texts of the feature that provides the report. */
 export function nameKey(name: string): string {
   const [slug = '', what = ''] = name.split('.')
   return `${slug}:shared.${what}`

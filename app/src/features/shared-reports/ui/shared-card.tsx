@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 
-/** On the profile: the way to every link the store has given out. */
+/** On the profile: a link to the store's shared reports. */
 export function SharedCard() {
   const { t } = useTranslation('shared-reports')
   return (

@@ -15,7 +15,7 @@ const TONES: Record<SharedReport['state'], BadgeTone> = {
   revoked: 'neutral',
 }
 
-/** Every link: whether it works, until when, how often it was opened. */
+/** All links: whether each is valid, until when, and how often it was opened. */
 export function SharedList({
   shared,
   onRevoke,

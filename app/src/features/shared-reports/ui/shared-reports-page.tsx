@@ -13,7 +13,7 @@ import { sharedReportsApi } from './shared-reports-api.ts'
 
 const KEY = ['shared-reports']
 
-/** `/shared-reports`: the form for a new link, and every link there is with the way to take it back. */
+/** `/shared-reports`: the form for a new link, and all links with a button to revoke each. */
 export function SharedReportsPage() {
   const { t } = useTranslation('shared-reports')
   const cache = useQueryClient()

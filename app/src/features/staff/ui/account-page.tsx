@@ -15,7 +15,7 @@ import { PasskeyTable } from './passkey-table.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** One's own ways in: passkeys, recovery codes, a password where the operator allows one; and where one is signed in. */
+/** The member's own credentials (passkeys, recovery codes, a password if the operator allows one) and sessions. */
 export function AccountPage() {
   const { t } = useTranslation('staff')
   const cache = useQueryClient()

@@ -22,7 +22,7 @@ export function GrantDialog({ store, onClose }: { store: string; onClose: () => 
   const [credit, setCredit] = useState<CreditKind>(CREDIT_KINDS[0])
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  // A second press of the same dialog gives nothing more.
+  // Idempotency key: submitting the same dialog twice gives credits once.
   const [key] = useState(() => crypto.randomUUID())
   const number = Number(amount)
   const isNumber = Number.isInteger(number) && number >= 1 && number <= MOST

@@ -12,7 +12,7 @@ import { systemApi } from './system-api.ts'
 const DAYS = 30
 type Used = Awaited<ReturnType<typeof systemApi.languageModel>>
 
-/** `/admin/language-model`: what models were asked, day by day, and by which stores. */
+/** `/admin/language-model`: use of language models by day and by store. */
 export function LanguageModelPage() {
   const { t, i18n } = useTranslation('staff')
   const used = useQuery({

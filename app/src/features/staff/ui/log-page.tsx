@@ -9,7 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { LogRow } from '../contract.ts'
 import { systemApi } from './system-api.ts'
 
-/** `/admin/log`: everything staff did, the newest first; nobody changes a line of it. */
+/** `/admin/log`: everything staff did, newest first; entries cannot be changed. */
 export function LogPage() {
   const { t, i18n } = useTranslation('staff')
   return (
@@ -64,7 +64,7 @@ function columnsOf(t: TFunction<'staff'>, language: string): DataColumn<LogRow>[
   ]
 }
 
-/** What an act was done with, name by name: the log keeps it as the act gave it. */
+/** Parameters of an act by name, as logged. */
 function valueWords(value: unknown, language: string): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
   return Object.entries(momentsInWords(value as Record<string, unknown>, language))

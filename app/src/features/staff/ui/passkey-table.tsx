@@ -11,7 +11,7 @@ interface Passkey {
   usedAt: string | null
 }
 
-/** One's passkeys; the last one cannot be removed. */
+/** The member's passkeys; the last one cannot be removed. */
 export function PasskeyTable({
   passkeys,
   onRemove,

@@ -11,7 +11,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 
 const SHORTEST = 12
 
-/** Sets a password beside the passkeys. */
+/** Sets a password in addition to the passkeys. */
 export function PasswordForm({ hasPassword, onSaved }: { hasPassword: boolean; onSaved: () => unknown }) {
   const { t } = useTranslation('staff')
   const [password, setPassword] = useState('')

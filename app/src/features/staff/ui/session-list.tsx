@@ -12,7 +12,7 @@ import { Section } from '#kit/ui/section.tsx'
 
 const KEY = ['staff-sessions']
 
-/** Where one is signed in; every session but this one can be ended here, this one by signing out. */
+/** The member's sessions; each other session can be ended here, the current one by signing out. */
 export function SessionList() {
   const { t } = useTranslation('staff')
   const cache = useQueryClient()

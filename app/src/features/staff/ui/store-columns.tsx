@@ -5,7 +5,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { StoreRow } from '../contract.ts'
 
-/** What the list says of a store. */
+/** Returns the columns of the list of stores. */
 export function storeColumns(
   t: TFunction<'staff'>,
   number: (value: number) => string,
@@ -72,7 +72,7 @@ export function storeColumns(
   ]
 }
 
-/** The worst first: removed, failures, work that waits, or nothing to see. */
+/** The most serious state: removed, failures, waiting work, or none. */
 function Health({ row, t }: { row: StoreRow; t: TFunction<'staff'> }) {
   if (!row.installed) return <Badge>{t('staff:stores.removed')}</Badge>
   if (row.failedOperations > 0)
@@ -82,5 +82,5 @@ function Health({ row, t }: { row: StoreRow; t: TFunction<'staff'> }) {
   return <Badge tone="success">{t('staff:stores.well')}</Badge>
 }
 
-/** Plans are called by their ids, as everywhere. */
+/** Plans are named by their ids, as everywhere. */
 const capital = (plan: string): string => plan.charAt(0).toUpperCase() + plan.slice(1)

@@ -16,7 +16,7 @@ const VALUES = { plan: null, on: true, off: false } as const
 type Value = keyof typeof VALUES
 const valueOf = (flag: boolean | null): Value => (flag === null ? 'plan' : flag ? 'on' : 'off')
 
-/** Switches single features for one store, whatever its plan says. */
+/** Switches single features for one store, overriding its plan. */
 export function StoreFlags({ store }: { store: string }) {
   const { t } = useTranslation(['staff', 'plans'])
   const cache = useQueryClient()

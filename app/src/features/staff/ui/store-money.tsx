@@ -6,7 +6,7 @@ import { Inline } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StoreDetail } from '../contract.ts'
 
-/** Its plan, and where its credits are. */
+/** The store's plan, and its credits. */
 export function StoreMoney({ store }: { store: StoreDetail }) {
   const { t } = useTranslation(['staff', 'credits'])
   return (

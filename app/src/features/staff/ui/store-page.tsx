@@ -15,7 +15,7 @@ import { StoreWork } from './store-work.tsx'
 import { storesApi } from './stores-api.ts'
 import { VisitDialog } from './visit-dialog.tsx'
 
-/** `/admin/stores/:store`: everything of one store, and the way in. */
+/** `/admin/stores/:store`: all facts about one store, with the button to visit it. */
 export function StorePage() {
   const { t } = useTranslation('staff')
   const { store = '' } = useParams()

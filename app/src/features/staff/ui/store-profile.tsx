@@ -5,7 +5,7 @@ import { Facts } from '#kit/ui/facts.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StoreDetail } from '../contract.ts'
 
-/** Who the store is, and when somebody was there last. */
+/** Identity of the store, and its last sign-in. */
 export function StoreProfile({ store }: { store: StoreDetail }) {
   const { t, i18n } = useTranslation('staff')
   const minute = (at: string) =>

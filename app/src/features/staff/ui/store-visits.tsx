@@ -6,7 +6,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StoreDetail } from '../contract.ts'
 
-/** Who of the staff was there before, and why. */
+/** Earlier visits of staff, and their reasons. */
 export function StoreVisits({ visits }: { visits: StoreDetail['visits'] }) {
   const { t } = useTranslation('staff')
   return (

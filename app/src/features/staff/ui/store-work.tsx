@@ -17,7 +17,7 @@ const TONES: Record<string, BadgeTone> = {
   running: 'info',
 }
 
-/** Sync, queue, the last operations and what fails. */
+/** Sync, queue, the last operations and failures. */
 export function StoreWork({ store }: { store: StoreDetail }) {
   const { t } = useTranslation(['staff', 'changes'])
   const { sync, queue } = store

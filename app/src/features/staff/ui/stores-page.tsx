@@ -21,7 +21,7 @@ type State = (typeof STATES)[number]
 const ONLY = ['', 'waiting', 'credits', ...PLANS] as const
 type Only = (typeof ONLY)[number]
 
-/** `/admin`: every store that has Signpost, found by words of its domain, name or email address. */
+/** `/admin`: all stores with Signpost, searchable by words in domain, name or email address. */
 export function StoresPage() {
   const { t, i18n } = useTranslation('staff')
   const [params, setParams] = useSearchParams()
@@ -94,7 +94,7 @@ export function StoresPage() {
   )
 }
 
-/** Names of plans are the same in every language. */
+/** Returns the words of a filter; plan names are the same in every language. */
 function onlyWords(t: TFunction<'staff'>, only: Only): string {
   if (only === '') return t('stores.everything')
   if (only === 'waiting') return t('stores.withWork')

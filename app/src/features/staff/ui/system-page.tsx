@@ -11,7 +11,7 @@ import { systemApi } from './system-api.ts'
 const LOOK_EVERY_MS = 10_000
 type System = Awaited<ReturnType<typeof systemApi.system>>
 
-/** `/admin/system`: whether workers live, and what waits. */
+/** `/admin/system`: whether workers are alive, and waiting work. */
 export function SystemPage() {
   const { t } = useTranslation('staff')
   const system = useQuery({

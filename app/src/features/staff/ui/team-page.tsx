@@ -18,7 +18,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { MemberRow } from '../contract.ts'
 import { systemApi } from './system-api.ts'
 
-/** `/admin/team`: who is on the staff; owners add and remove people. */
+/** `/admin/team`: staff members; owners add and remove them. */
 export function TeamPage() {
   const { t } = useTranslation('staff')
   const cache = useQueryClient()

@@ -12,7 +12,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 
 const SHORTEST = 10
 
-/** Asks why somebody goes into a store, and then for their passkey; the way in is a link, so that no pop-up is blocked. */
+/** Asks for the reason of a visit, then for a passkey; the visit opens by a link, so that no pop-up is blocked. */
 export function VisitDialog({ store, onClose }: { store: string; onClose: () => void }) {
   const { t } = useTranslation('staff')
   const cache = useQueryClient()

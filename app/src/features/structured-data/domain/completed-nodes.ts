@@ -13,9 +13,8 @@ import type { CompletePlan } from './plan.ts'
 import { chosenVariant, type ProductFacts, pathOf, type VariantFacts } from './product-facts.ts'
 
 /**
- * What Signpost prints beside the theme's node in mode `complete`: a graph of untyped nodes under the theme's
- * @ids, or null when this product has nothing to add. Twin of
- * `storefront/snippets/structured-data-product-complete.liquid`.
+ * Returns what Signpost adds to the theme's node in mode `complete`: a graph of untyped nodes under the theme's @ids,
+ * or null if this product has nothing to add. Twin of `storefront/snippets/structured-data-product-complete.liquid`.
  */
 export function completedNodes(
   product: ProductFacts,
@@ -42,7 +41,7 @@ export function completedNodes(
   return telling.length === 0 ? null : { '@context': 'https://schema.org', '@graph': telling }
 }
 
-/** What a variant and its offer lack, each under the node's own @id. */
+/** Returns the properties a variant and its offer lack, each under the node's own @id. */
 function below(
   product: ProductFacts,
   variant: VariantFacts,

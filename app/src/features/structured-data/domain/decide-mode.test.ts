@@ -22,7 +22,7 @@ function sample(product: ProductFacts, ...nodes: Node[]): SampleEvidence {
 function unread(shape: 'single' | 'variants'): SampleEvidence {
   return { shape, read: null }
 }
-/** A theme's node as the platform's own filter prints it. */
+/** Returns a theme's node as the platform's own filter prints it. */
 function themeNode(product: ProductFacts, changes: Node = {}): Node {
   const [variant] = product.variants
   const path = `/products/${product.handle}`
@@ -170,7 +170,7 @@ describe('products nothing valid can be said of', () => {
     const alone = decideMode([sample(chair, themeNode(chair))], null)
     expect(alone.reason).toBe('theme-node-incomplete')
     expect(decideMode([sample(odd, themeNode(odd)), sample(chair, themeNode(chair))], null)).toEqual(alone)
-    // A theme that prints no node for such a product prints one for the others.
+    // A theme that prints no node for an odd product may print one for the others.
     expect(decideMode([sample(odd), sample(chair, themeNode(chair))], null)).toEqual(alone)
   })
 

@@ -3,12 +3,12 @@ import { decideShape, type ModeReason, type ReadSample, type ShapeDecision } fro
 import { SHAPES, type Shape, type ShapePlan, type TemplatePlans } from './plan.ts'
 import { suitability, suitableSamples } from './suitable-sample.ts'
 
-/** A sample page of a template: what was read of it, or that nothing is known. */
+/** Evidence from one sample page of a template. */
 export interface SampleEvidence {
   shape: Shape
-  /** Null: the page could not be read, or is broken, or was not looked at. */
+  /** Null if the page could not be read, is broken, or was not looked at. */
   read: ReadSample | null
-  /** No product of its kind tells anything of the template: none has an image and a price, or a rating. */
+  /** True if no product of this kind is suitable: none has an image and a price, or a rating. */
   isUnsuitable?: boolean
 }
 
@@ -16,16 +16,16 @@ export interface TemplateDecision {
   plans: TemplatePlans
   mode: MarkupMode
   reason: ModeReason
-  /** Properties added on this template, whatever the shape. */
+  /** Properties added on this template, for either shape. */
   adds: string[]
 }
 
 /**
  * Decides how a template is marked up (architecture, Structured data).
- * Products nothing valid can be said of do not count: what the theme leaves out does not show on their pages.
- * What could not be read keeps what was last known. What was never read prints nothing: a missing Product costs
- * a day, a second one costs the rich result. A shape the store has no product of follows the other shape when
- * the theme prints nothing there.
+ * Products that cannot have valid markup do not count: their pages do not show what the theme leaves out. A template
+ * that could not be read keeps its last decision. One that was never read prints nothing: a missing Product costs a
+ * day, a second one costs the rich result. A shape the store has no product of follows the other shape when the theme
+ * prints nothing there.
  */
 export function decideMode(evidence: SampleEvidence[], last: TemplateDecision | null): TemplateDecision {
   const decided = SHAPES.map((shape) => [shape, decisionOf(shape, evidence, last)] as const)
@@ -48,7 +48,7 @@ export function decideMode(evidence: SampleEvidence[], last: TemplateDecision | 
   }
 }
 
-/** What says nothing of its template is no evidence, of neither shape. */
+/** Returns whether a sample is unsuitable, and so no evidence for either shape. */
 function isUnsuitable({ read, isUnsuitable: isSaid }: SampleEvidence): boolean {
   return isSaid === true || (read !== null && suitability(read.product) === 'none')
 }
@@ -70,7 +70,7 @@ function decisionOf(
   return { plan, reason: last.reason }
 }
 
-/** The template's mode in one word: completing tells more than owning, owning more than silence. */
+/** Returns the decision that names the template's mode: `complete` ranks above `own`, and `own` above silence. */
 function mostTelling(decisions: ShapeDecision[]): ShapeDecision {
   const rank = ({ plan }: ShapeDecision) => (plan === null ? 0 : plan.mode === 'own' ? 1 : 2)
   return decisions.reduce((best, decision) => (rank(decision) > rank(best) ? decision : best))

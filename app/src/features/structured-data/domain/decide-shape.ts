@@ -6,7 +6,7 @@ import type { CompletePlan, ShapePlan } from './plan.ts'
 import { type ProductFacts, pathOf } from './product-facts.ts'
 import { EVERYTHING } from './suitable-sample.ts'
 
-/** Code of why a template is handled as it is; texts for people stand in the locale file. */
+/** Code of why a template is handled as it is; the locale file has the texts for people. */
 export type ModeReason =
   | 'no-theme-node'
   | 'theme-node-incomplete'
@@ -18,7 +18,7 @@ export type ModeReason =
   | 'no-suitable-product'
   | 'no-room'
 
-/** A sample page that was read: the product, and what the theme and other apps say about it. */
+/** A sample page that was read: the product, and its nodes from the theme and other apps. */
 export interface ReadSample {
   product: ProductFacts
   /** Nodes that describe the page's product and are not Signpost's, merged by @id. */
@@ -26,12 +26,12 @@ export interface ReadSample {
 }
 
 export interface ShapeDecision {
-  /** Absent: print nothing. */
+  /** Null: print nothing. */
   plan: ShapePlan | null
   reason: ModeReason
 }
 
-/** Ways to say the same; a theme that says one of them has said it. */
+/** Equivalent properties: a theme that prints one of them needs none of the others. */
 const SAME: Record<string, string[]> = {
   gtin: ['gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14', 'isbn'],
   price: ['price', 'priceSpecification'],
@@ -39,9 +39,9 @@ const SAME: Record<string, string[]> = {
 }
 
 /**
- * Decides for products of one shape on one template, from suitable samples that were read (at least one). A property
- * is added only when a sample has the data for it, its node lacks it, and no sample's node has it: a theme
- * that prints a property for some products would otherwise have it twice.
+ * Decides for products of one shape on one template, from at least one suitable sample that was read. Adds a property
+ * only if a sample has the data for it, that sample's node lacks it, and no sample's node has it: otherwise a theme
+ * that prints the property for some products would have it twice.
  */
 export function decideShape(samples: ReadSample[]): ShapeDecision {
   const described = samples.filter((sample) => sample.nodes.length > 0)
@@ -66,7 +66,7 @@ function completion(id: string, pairs: Pair[]): CompletePlan {
   const variants: (string | null)[] = []
   for (const { product, node } of pairs) {
     const grouped = isGroup(node)
-    // A theme may print one Product for a product with options; then a group's properties do not apply.
+    // A theme may print one Product for a product with options; group properties do not apply then.
     const own = ownNode(product, { ...EVERYTHING, variants: grouped ? 'group' : 'single' }) ?? {}
     tally.compare('', productLevel(own, product), node)
     if (grouped) {
@@ -92,7 +92,7 @@ function completion(id: string, pairs: Pair[]): CompletePlan {
   return { mode: 'complete', id, ...(variant && { variant }), ...(offer && { offer }), adds }
 }
 
-/** Liquid adds a single variant's own properties to the product only when the product has no options. */
+/** Returns the product-level properties; Liquid adds those of a single variant only if the product has no options. */
 function productLevel(own: Node, product: ProductFacts): Node {
   const perVariant = ['sku', 'gtin', 'mpn', 'color', 'size', 'material', 'pattern']
   const skipped = ['@type', '@id', '@context', 'offers', 'hasVariant']
@@ -103,7 +103,7 @@ function without(node: Node, names: string[]): Node {
   return Object.fromEntries(Object.entries(node).filter(([name]) => !names.includes(name)))
 }
 
-/** A theme's group members beside ours, matched by the variant's number in their URLs or by position. */
+/** Pairs the theme's group members with ours, by the variant number in their URLs or by position. */
 function membersOf(node: Node, own: Node, product: ProductFacts): [Node, Node, string | undefined][] {
   const ours = nodesUnder(own, 'hasVariant')
   return nodesUnder(node, 'hasVariant').flatMap((member, index): [Node, Node, string | undefined][] => {
@@ -134,13 +134,13 @@ function patternOf(node: Node, product: ProductFacts, variant?: string): string 
   return id && inferPattern(id, parts)
 }
 
-/** The one pattern all nodes follow, or null. */
+/** Returns the one pattern all nodes follow; null if they differ. */
 function commonPattern(patterns: (string | null)[]): string | null {
   const [first = null, ...others] = new Set(patterns)
   return others.length === 0 ? first : null
 }
 
-/** Which properties some sample lacks and none has. */
+/** Collects which properties some sample lacks and no sample has. */
 class Tally {
   readonly #missing = new Set<string>()
   readonly #given = new Set<string>()
@@ -154,7 +154,7 @@ class Tally {
     for (const name of Object.keys(theirs)) if (theirs[name] !== null) this.#given.add(prefix + name)
   }
 
-  /** Offers that are no plain Offer (an AggregateOffer) are left as they are. */
+  /** Leaves offers that are not a plain Offer (such as an AggregateOffer) unchanged. */
   compareOffers(ours: Node, theirs: Node): void {
     const [own] = nodesUnder(ours, 'offers')
     for (const offer of nodesUnder(theirs, 'offers')) {

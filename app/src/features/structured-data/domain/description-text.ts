@@ -12,8 +12,8 @@ const ENTITIES: [string, string][] = [
 ]
 
 /**
- * Plain text of a description: no tags, single spaces, at most 5,000 characters. Twin of
- * `storefront/snippets/structured-data-description.liquid`, step by step, because Liquid has no patterns.
+ * Returns a description as plain text: no tags, single spaces, at most 5,000 characters. Matches its twin
+ * `storefront/snippets/structured-data-description.liquid` step by step, because Liquid has no patterns.
  */
 export function descriptionText(html: string, options: { isPlainText?: boolean } = {}): string {
   let words = options.isPlainText ? html.trim() : stripHtml(html.replaceAll('<', ' <'))
@@ -23,7 +23,9 @@ export function descriptionText(html: string, options: { isPlainText?: boolean }
   return [...words.trim()].slice(0, LONGEST).join('').trim()
 }
 
-/** As the platform's filter of this name does it: contents of scripts, comments and styles go, then every tag. */
+/**
+ * Works as the platform's filter of this name: removes the contents of scripts, comments and styles, then every tag.
+ */
 function stripHtml(html: string): string {
   const first = without(html, [
     ['<script', '</script>'],
@@ -33,7 +35,10 @@ function stripHtml(html: string): string {
   return without(first, [['<', '>']])
 }
 
-/** Takes out what stands between the marks, marks included; what nothing closes stays. One pass, whatever the text holds. */
+/**
+ * Removes everything between the marks, marks included; an unclosed mark stays. Takes one pass, whatever the text
+ * holds.
+ */
 function without(html: string, marks: readonly (readonly [open: string, close: string])[]): string {
   const unclosed = new Set<string>()
   let kept = ''

@@ -1,6 +1,6 @@
 import type { ProductSettings } from '../contract.ts'
 
-/** Properties the merchant can leave out, by their last name, and when they are wanted. */
+/** Properties the merchant can leave out, by their last name, and when the settings want them. */
 const CHOICES: Record<string, (settings: ProductSettings) => boolean> = {
   aggregateRating: ({ ratings }) => ratings,
   brand: ({ brand }) => brand !== 'none',
@@ -9,7 +9,7 @@ const CHOICES: Record<string, (settings: ProductSettings) => boolean> = {
   itemCondition: ({ itemCondition }) => itemCondition !== 'none',
 }
 
-/** Of the properties a template's plan adds (`hasVariant.gtin`, …), those the settings let through to the page. */
+/** Returns the properties a template's plan adds (`hasVariant.gtin`, …) that the settings allow on the page. */
 export function eligibleProperties(adds: string[], settings: ProductSettings): string[] {
   return adds.filter((property) => CHOICES[property.split('.').at(-1) ?? '']?.(settings) ?? true)
 }

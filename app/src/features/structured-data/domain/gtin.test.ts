@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { validGtin } from './gtin.ts'
 
-/** GS1's own worked examples and well-known articles. */
+/** GS1's worked examples and well-known articles. */
 test.each(['96385074', '4006381333931', '614141007349', '10614141000415', ' 4006381333931 '])(
   '%j is a GTIN',
   (barcode) => expect(validGtin(barcode)).toBe(barcode.trim()),

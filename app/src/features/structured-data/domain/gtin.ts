@@ -1,6 +1,6 @@
 /**
- * The barcode when it is a GTIN: 8, 12, 13 or 14 digits with a right GS1 check digit (weights 3 and 1 in turn
- * from the right), not all zero. Null otherwise. Twin of `storefront/snippets/structured-data-gtin.liquid`.
+ * Returns the barcode if it is a GTIN: 8, 12, 13 or 14 digits with a correct GS1 check digit (weights 3 and 1
+ * alternate from the right), not all zero. Null otherwise. Twin of `storefront/snippets/structured-data-gtin.liquid`.
  */
 export function validGtin(barcode: string | null | undefined): string | null {
   const digits = (barcode ?? '').trim()

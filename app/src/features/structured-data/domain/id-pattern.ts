@@ -1,4 +1,4 @@
-/** What an @id of a theme can be made of. */
+/** The parts a theme can build an @id from. */
 export interface IdParts {
   /** Absolute URL of the product, without parameters. */
   url: string
@@ -8,20 +8,20 @@ export interface IdParts {
   variant?: string | undefined
 }
 
-/** Longest first, so that a URL is not taken for the handle inside it. */
+/** Longest first, so that the handle inside a URL is not matched before the URL. */
 const ORDER = ['url', 'path', 'variant', 'id', 'handle'] as const
 
 /**
- * A number or a handle counts only where it stands alone: product 12 is not part of variant 123, and oak is not
- * the beginning of oak-chair.
+ * A number or a handle matches only as a whole token: product 12 is not part of variant 123, and oak is not the
+ * beginning of oak-chair.
  */
 const BEFORE = '(?<=^|[^\\p{L}\\p{N}])'
 const AFTER = { variant: '(?![\\p{L}\\p{N}])', id: '(?![\\p{L}\\p{N}])', handle: '(?![\\p{L}\\p{N}_-])' }
 
 /**
- * The rule behind an @id: `/products/oak-chair?variant=7#offer` of product oak-chair, variant 7 becomes
- * `{path}?variant={variant}#offer`. Null when nothing of the product is in it, unless it is a plain fragment,
- * which means this node of this page on every page.
+ * Returns the pattern behind an @id: `/products/oak-chair?variant=7#offer` of product oak-chair, variant 7 becomes
+ * `{path}?variant={variant}#offer`. Null if the @id contains no part of the product, unless it is a plain fragment,
+ * which identifies the same node on every page.
  */
 export function inferPattern(id: string, parts: IdParts): string | null {
   if (/[{}]/.test(id)) return null
@@ -41,7 +41,7 @@ export function inferPattern(id: string, parts: IdParts): string | null {
   return /^#[\w-]+$/.test(id) ? id : null
 }
 
-/** The @id a pattern stands for, for one product and variant. Liquid does the same with `replace`. */
+/** Returns the @id a pattern gives for one product and variant. Liquid does the same with `replace`. */
 export function fillPattern(pattern: string, parts: IdParts): string {
   return ORDER.reduce((id, name) => id.replaceAll(`{${name}}`, parts[name] ?? ''), pattern)
 }

@@ -1,6 +1,6 @@
 import type { Node } from './node-parts.ts'
 
-/** Local names of a node's types: `http://schema.org/Product` and `Product` are one. */
+/** Returns the local names of a node's types: `http://schema.org/Product` and `Product` are equal. */
 function typesOf(node: Node): string[] {
   const types = Array.isArray(node['@type']) ? node['@type'] : [node['@type']]
   return types.flatMap((type) =>
@@ -12,13 +12,13 @@ export function isGroup(node: Node): boolean {
   return typesOf(node).includes('ProductGroup')
 }
 
-/** A node's own name for itself; blank nodes have none that holds beyond the page. */
+/** Returns a node's @id; null for blank nodes, whose names are valid only on their own page. */
 export function idOf(node: Node): string | null {
   const id = node['@id']
   return typeof id === 'string' && id !== '' && !id.startsWith('_:') ? id : null
 }
 
-/** The nodes under a property, whatever form it was written in. */
+/** Returns the nodes under a property, in whichever form the page wrote it. */
 export function nodesUnder(node: Node, property: string): Node[] {
   const value = node[property]
   const list = Array.isArray(value) ? value : [value]

@@ -7,7 +7,7 @@ import type { ProductFacts, VariantFacts } from './product-facts.ts'
 /** A JSON-LD node. */
 export type Node = Record<string, unknown>
 
-/** Images printed per product. */
+/** Most images printed per product. */
 const MOST_IMAGES = 10
 
 const CONDITIONS = {
@@ -17,7 +17,7 @@ const CONDITIONS = {
   none: null,
 }
 
-/** Drops what has no value: a property without one is not printed. */
+/** Drops properties without a value, which are not printed. */
 function present(properties: Node): Node {
   return Object.fromEntries(
     Object.entries(properties).filter(
@@ -43,7 +43,9 @@ export function productProperties(product: ProductFacts, settings: ProductSettin
   })
 }
 
-/** Only a rating that lies on its scale, from at least one vote. Twin of `structured-data-rating.liquid`. */
+/**
+ * Returns the rating only if it lies on its scale and has at least one vote. Twin of `structured-data-rating.liquid`.
+ */
 function aggregateRating({ rating }: ProductFacts): Node | null {
   if (!rating || rating.count < 1 || rating.best <= rating.worst) return null
   if (rating.value < rating.worst || rating.value > rating.best) return null
@@ -69,12 +71,12 @@ export function groupProperties(product: ProductFacts): Node {
   })
 }
 
-/** A SKU without white space, which the search engine refuses in it. Twin of `structured-data-sku.liquid`. */
+/** Returns the SKU without white space, which the search engine rejects. Twin of `structured-data-sku.liquid`. */
 export function cleanSku(sku: string | null): string {
   return (sku ?? '').trim().replace(/\r?\n/g, '').replaceAll(' ', '')
 }
 
-/** Twin of `structured-data-variant-properties.liquid`; `sku` replaces the variant's own within a group. */
+/** Twin of `structured-data-variant-properties.liquid`; `sku` replaces the variant's SKU within a group. */
 export function variantProperties(
   { product, variant }: { product: ProductFacts; variant: VariantFacts },
   settings: ProductSettings,
@@ -110,7 +112,7 @@ export function offerProperties(
   })
 }
 
-/** URL under which a variant is chosen. */
+/** Returns the URL that preselects a variant. */
 export function variantUrl(product: ProductFacts, variant: VariantFacts): string {
   return product.hasOnlyDefaultVariant ? product.url : `${product.url}?variant=${variant.id}`
 }

@@ -1,4 +1,4 @@
-/** Option names by the schema.org property they stand for, in the storefront's languages. */
+/** Option names for each schema.org property, in the storefront's languages. */
 const NAMES = {
   color:
     'color colour farbe couleur colore kleur färg farve farge kolor cor renk barva цвет 色 颜色 顏色 カラー 색상 रंग',
@@ -17,8 +17,8 @@ const PROPERTY_OF = new Map(
 )
 
 /**
- * The property a product option stands for, or null. These four are what a ProductGroup may vary by among the
- * ones a store's options can tell (facts: ProductGroup.variesBy). Twin of
+ * Returns the property a product option maps to, or null. Of the properties a ProductGroup may vary by, a store's
+ * options can express these four (facts: ProductGroup.variesBy). Twin of
  * `storefront/snippets/structured-data-option-property.liquid`.
  */
 export function optionProperty(name: string): OptionProperty | null {

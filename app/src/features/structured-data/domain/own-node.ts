@@ -10,10 +10,10 @@ import {
 } from './node-parts.ts'
 import { chosenVariant, type ProductFacts, type VariantFacts } from './product-facts.ts'
 
-/** Liquid gives a page this many variants. */
+/** Most variants Liquid gives a page. */
 const MOST_VARIANTS = 250
 
-/** Suffixes of our own @ids; what carries one was printed by Signpost. */
+/** Suffixes of our own @ids; a node that has one was printed by Signpost. */
 export const OWN_IDS = {
   product: '#signpost-product',
   variant: '#signpost-variant',
@@ -21,10 +21,10 @@ export const OWN_IDS = {
 }
 
 /**
- * What Signpost prints for a product in mode `own`: a Product, or a ProductGroup when the product has options
- * and the settings ask for groups. Null when no valid node can be made: search engines refuse an offer without
- * an image or with a price of 0 (merchant listing), and a product with neither offer nor rating (snippet).
- * Twin of `storefront/snippets/structured-data-product-own.liquid`; a test holds both side by side.
+ * Returns what Signpost prints for a product in mode `own`: a Product, or a ProductGroup if the product has options
+ * and the settings ask for groups. Null if no valid node can be built: search engines reject an offer without an
+ * image or with a price of 0 (merchant listing), and a product with neither offer nor rating (snippet). Twin of
+ * `storefront/snippets/structured-data-product-own.liquid`; a test compares the two.
  */
 export function ownNode(product: ProductFacts, settings: ProductSettings): Node | null {
   const chosen = chosenVariant(product)
@@ -37,7 +37,7 @@ function start(product: ProductFacts): Node {
   return { '@context': 'https://schema.org', '@id': product.url + OWN_IDS.product }
 }
 
-/** An offer search engines can list: a price above 0, on a product with an image. */
+/** Returns whether search engines can list the offer: a price above 0, on a product with an image. */
 export function isOfferable(product: ProductFacts, variant: VariantFacts): boolean {
   return Number(variant.price) > 0 && product.images.length > 0
 }
@@ -66,7 +66,7 @@ function groupNode(product: ProductFacts, settings: ProductSettings): Node | nul
   }
 }
 
-/** A member needs an identifier no other member has: an empty or copied SKU gives way to the variant's number. */
+/** Gives every member an identifier no other member has: the variant's number replaces an empty or copied SKU. */
 function groupMembers(product: ProductFacts, settings: ProductSettings): Node[] {
   const seen = new Set<string>()
   const offerable = product.variants

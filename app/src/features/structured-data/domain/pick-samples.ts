@@ -1,4 +1,4 @@
-/** What tells whether a product is a good sample of its template. */
+/** What decides whether a product is a good sample of its template. */
 export interface Candidate {
   id: string
   title: string
@@ -6,7 +6,7 @@ export interface Candidate {
   template: string
   hasOnlyDefaultVariant: boolean
   isSoldOut: boolean
-  /** What search engines ask of an offer; told of its first variant and its first medium only. */
+  /** What search engines require of an offer; covers the first variant and the first medium only. */
   hasImageAndPrice: boolean
   hasRating: boolean
   hasBarcode: boolean
@@ -18,27 +18,27 @@ const SAMPLE_KINDS: SampleKind[] = ['single', 'variants', 'sold-out']
 
 export interface Sample extends Candidate {
   kind: SampleKind
-  /** Further products of its kind, the best first, should it turn out that nothing valid can be said of it. */
+  /** Further products of this kind, best first, in case the first cannot have valid markup. */
   others: Candidate[]
 }
 
 export interface TemplateInUse {
   template: string
-  /** Candidates that use it. */
+  /** Number of candidates that use the template. */
   products: number
   samples: Sample[]
 }
 
-/** So many products of a kind are looked at before it counts as having no good one. */
+/** Products of a kind to try before it counts as having no suitable one. */
 const MOST_TRIES = 5
 
-/** Templates looked at in one run: a store with more has its most used ones read. */
+/** Templates read in one run: a larger store has its most used ones read. */
 const MOST_TEMPLATES = 20
 
 /**
- * One sample of each kind for every template in use, the most used first. Of several the one that has most of
- * what a theme may print: a product without an image or a price shows nothing of how its template is marked up, and
- * only one with a rating shows whether the theme prints ratings.
+ * Picks one sample of each kind for every template in use, most used first. Prefers the product with most of what a
+ * theme may print: without an image or a price the page does not show how its template is marked up, and only a rated
+ * product shows whether the theme prints ratings.
  */
 export function pickSamples(candidates: Candidate[]): TemplateInUse[] {
   const groups = Map.groupBy(candidates, ({ template }) => template)
@@ -48,7 +48,7 @@ export function pickSamples(candidates: Candidate[]): TemplateInUse[] {
     .slice(0, MOST_TEMPLATES)
 }
 
-/** True when more candidates cannot make the choice better. */
+/** Returns true if more candidates cannot improve the choice. */
 export function isRich(candidate: Candidate): boolean {
   return candidate.hasImageAndPrice && candidate.hasRating && candidate.hasBarcode && candidate.hasSku
 }

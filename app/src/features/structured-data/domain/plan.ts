@@ -1,4 +1,4 @@
-/** What the storefront's Liquid does on a template for one shape of product; absent means it prints nothing. */
+/** What the storefront's Liquid does on a template for one product shape; absent means it prints nothing. */
 export type ShapePlan = { mode: 'own' } | CompletePlan
 
 /** Adds what the theme's node lacks, under the theme's own @ids. */
@@ -12,7 +12,7 @@ export interface CompletePlan {
   adds: string[]
 }
 
-/** Products without options print one Product, the others a ProductGroup: a theme may treat them differently. */
+/** Products without options print one Product, the others a ProductGroup: a theme may treat the two differently. */
 export type Shape = 'single' | 'variants'
 export const SHAPES = ['single', 'variants'] as const
 

@@ -1,13 +1,13 @@
-/** A product as the storefront sees it, read through the Admin API: what a node is built from. */
+/** A product as the storefront sees it, read through the Admin API; nodes are built from it. */
 export interface ProductFacts {
-  /** Number of the product, without the gid around it. */
+  /** Number of the product, without the gid prefix. */
   id: string
   handle: string
   title: string
   vendor: string
   productType: string
   descriptionHtml: string
-  /** The merchant's own meta description, null when there is none. */
+  /** The merchant's own meta description; null if not set. */
   seoDescription: string | null
   templateSuffix: string | null
   /** Absolute URL of the product page without parameters. */
@@ -15,12 +15,12 @@ export interface ProductFacts {
   shopName: string
   /** Currency of the prices below, ISO 4217. */
   currency: string
-  /** Absolute URLs as the storefront prints them, in the gallery's order. */
+  /** Absolute URLs as the storefront prints them, in gallery order. */
   images: string[]
   options: string[]
   hasOnlyDefaultVariant: boolean
   rating: { value: number; best: number; worst: number; count: number } | null
-  /** At most 250, as Liquid gives a page; in the store's order. */
+  /** At most 250, as Liquid provides; in the store's order. */
   variants: VariantFacts[]
 }
 
@@ -33,16 +33,16 @@ export interface VariantFacts {
   sku: string | null
   barcode: string | null
   imageUrl: string | null
-  /** One value per option, in the options' order. */
+  /** One value per option, in option order. */
   optionValues: string[]
 }
 
-/** Path of a product's URL: `/products/oak-chair`. */
+/** Returns the path of a product's URL: `/products/oak-chair`. */
 export function pathOf(url: string): string {
   return new URL(url).pathname
 }
 
-/** The platform's choice without `?variant=`: the first one that can be bought, else the first. */
+/** Returns the platform's choice without `?variant=`: the first available variant, else the first. */
 export function chosenVariant(product: ProductFacts): VariantFacts | undefined {
   return product.variants.find((variant) => variant.available) ?? product.variants[0]
 }

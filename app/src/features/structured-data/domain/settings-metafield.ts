@@ -3,13 +3,13 @@ import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts
 import { type ProductSettings, productSettingsSchema } from '../contract.ts'
 import type { TemplatePlans } from './plan.ts'
 
-/** Where Liquid reads: `app.metafields.signpost.structured_data`. */
+/** Liquid reads `app.metafields.signpost.structured_data`. */
 export const METAFIELD_KEY = 'structured_data'
 
-/** Version written; the storefront's Liquid understands this one and the one before. */
+/** Version written; the storefront's Liquid understands this one and the previous one. */
 const METAFIELD_VERSION = 1
 
-/** A new shop's product markup: switched off, and what most stores want once it is on. */
+/** A new shop's product markup: off, with the choices most stores want once it is on. */
 export const DEFAULT_PRODUCT_SETTINGS: ProductSettings = {
   enabled: false,
   brand: 'vendor',
@@ -37,7 +37,7 @@ export const templatePlansSchema = z.record(
   z.object({ single: planSchema.optional(), variants: planSchema.optional() }),
 ) as z.ZodType<Record<string, TemplatePlans>>
 
-/** The JSON Liquid reads. Names are short because every product page carries the cost of reading them. */
+/** The JSON that Liquid reads. Names are short because every product page pays for reading them. */
 const metafieldSchema = z.object({
   v: z.literal(METAFIELD_VERSION),
   product: z.object({
@@ -54,7 +54,7 @@ const metafieldSchema = z.object({
 })
 export type MetafieldValue = z.infer<typeof metafieldSchema>
 
-/** What the merchant chose and what the theme asks for, as Liquid reads it. */
+/** Returns the merchant's choices and the theme's plans, as Liquid reads them. */
 export function toMetafield(
   settings: ProductSettings,
   templates: Record<string, TemplatePlans>,
@@ -75,7 +75,7 @@ export function toMetafield(
   }
 }
 
-/** The way back: the settings and plans a metafield holds, or null when it is none of ours. */
+/** Reverse of `toMetafield`: the settings and plans in a metafield; null if the JSON is not ours. */
 export function fromMetafield(
   json: string | null,
 ): { settings: ProductSettings; templates: Record<string, TemplatePlans> } | null {
@@ -96,7 +96,7 @@ function parseJson(json: string | null): unknown {
   }
 }
 
-/** Bytes a value takes on the store. */
+/** Returns the bytes the value takes in the store. */
 export function metafieldBytes(value: MetafieldValue): number {
   return bytesOf(value)
 }
@@ -104,8 +104,8 @@ export function metafieldBytes(value: MetafieldValue): number {
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
 /**
- * Keeps as many templates as the limit allows, the first ones first; Liquid prints nothing for the others.
- * Templates without a plan take no room at all.
+ * Keeps as many templates as the limit allows, in the given order; Liquid prints nothing for the others. Templates
+ * without a plan take no room.
  */
 export function fitTemplates(
   settings: ProductSettings,
@@ -117,7 +117,7 @@ export function fitTemplates(
   for (const entry of templates) {
     const [name, plans] = entry
     if (!plans.single && !plans.variants) continue
-    // "name":{…} and the comma before it.
+    // `"name":{…}` and the comma before it.
     const more = bytesOf(name) + 1 + bytesOf(plans) + (kept.length > 0 ? 1 : 0)
     if (bytes + more > APP_METAFIELD_LIMIT) {
       left.push(name)

@@ -3,7 +3,7 @@ import { isOfferable, ownNode } from './own-node.ts'
 import type { ProductFacts } from './product-facts.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './settings-metafield.ts'
 
-/** Everything Signpost could say; what a merchant switched off is held back by Liquid, not here. */
+/** Every property on: Liquid, not this code, holds back what the merchant switched off. */
 export const EVERYTHING: ProductSettings = {
   ...DEFAULT_PRODUCT_SETTINGS,
   enabled: true,
@@ -12,9 +12,9 @@ export const EVERYTHING: ProductSettings = {
 }
 
 /**
- * How much a product's page tells of its template. `full`: all that can be said is said of it. `part`: it has a rating,
- * but no offer that could be valid. `none`: nothing valid can be said of it (decision 0011), so what its theme leaves out
- * does not show.
+ * Returns how well a product shows its template's markup. `full`: a valid offer is possible. `part`: it has a rating
+ * but no valid offer. `none`: no valid markup is possible (decision 0011), so its page does not show what the theme
+ * leaves out.
  */
 export function suitability(product: ProductFacts): 'full' | 'part' | 'none' {
   if (product.variants.some((variant) => isOfferable(product, variant))) return 'full'
@@ -24,7 +24,7 @@ export function suitability(product: ProductFacts): 'full' | 'part' | 'none' {
   return isSaid ? 'part' : 'none'
 }
 
-/** The samples that tell most of their template: those with an offer, else those with a rating. */
+/** Returns the samples that show most of their template: those with an offer, else those with a rating. */
 export function suitableSamples<T extends { product: ProductFacts }>(samples: readonly T[]): T[] {
   const told = Map.groupBy(samples, ({ product }) => suitability(product))
   return told.get('full') ?? told.get('part') ?? []

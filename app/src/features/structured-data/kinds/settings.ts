@@ -12,7 +12,7 @@ import {
 import { structuredDataErrors } from '../errors.ts'
 import { savePublished } from '../store.ts'
 
-/** What one change carries: the merchant's choices, or what each template needs. Both live in one metafield. */
+/** Content of one change: the merchant's choices, or each template's plans. Both share one metafield. */
 export type SettingsValue = { product: ProductSettings } | { templates: Record<string, TemplatePlans> }
 
 const settingsSchema: z.ZodType<SettingsValue> = z.union([
@@ -20,7 +20,7 @@ const settingsSchema: z.ZodType<SettingsValue> = z.union([
   z.strictObject({ templates: templatePlansSchema }),
 ])
 
-/** The app data metafield Liquid reads, one change per part of it, so that undoing one leaves the other. */
+/** The app data metafield Liquid reads. Each part is its own change, so that undoing one keeps the other. */
 export const settingsKind = appMetafieldKind<SettingsValue>({
   name: 'structured-data.settings',
   schema: settingsSchema,
@@ -38,7 +38,7 @@ export const settingsKind = appMetafieldKind<SettingsValue>({
     }
     return JSON.stringify(toMetafield(wanted.settings, wanted.templates))
   },
-  /** Before the first switch-on there was nothing; switched off prints the same. */
+  /** Before the first switch-on the metafield did not exist; switched off prints the same. */
   inverse({ before, observed }) {
     if (before !== null || observed === null) return before
     return 'product' in observed ? { product: DEFAULT_PRODUCT_SETTINGS } : { templates: {} }

@@ -3,7 +3,7 @@ import type { ProductFacts, VariantFacts } from '../domain/product-facts.ts'
 
 const origin = 'https://shop.example'
 
-/** A product with sensible values; `changes` say what a test is about. */
+/** Returns a product with sensible values; `changes` hold what a test is about. */
 export function aProduct(changes: Partial<ProductFacts> = {}): ProductFacts {
   return {
     id: '1001',
@@ -40,7 +40,7 @@ export function aVariant(changes: Partial<VariantFacts> = {}): VariantFacts {
   }
 }
 
-/** The same product in two colours and one size. */
+/** Returns the same product with two colours and one size. */
 export function aGroup(changes: Partial<ProductFacts> = {}): ProductFacts {
   return aProduct({
     options: ['Colour', 'Size'],
@@ -60,7 +60,7 @@ export function aGroup(changes: Partial<ProductFacts> = {}): ProductFacts {
   })
 }
 
-/** What breaks pages: ends of scripts, comments, quotes, escapes, bidirectional marks, entities. */
+/** Texts that break pages: script ends, comments, quotes, escapes, bidirectional marks, entities. */
 export const HOSTILE = [
   '</script><script>alert(1)</script>',
   '<!--<script>',

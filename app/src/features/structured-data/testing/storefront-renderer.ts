@@ -7,16 +7,16 @@ import type { MetafieldValue } from '../domain/settings-metafield.ts'
 const EXTENSION = join(import.meta.dirname, '../../../../../storefront')
 
 export interface PageOptions {
-  /** False: a platform whose `json` filter leaves `<` as it is. */
+  /** False: a platform whose `json` filter does not escape `<`. */
   jsonEscaping?: boolean
-  /** URL parameter `?variant=`. */
+  /** Value of the URL parameter `?variant=`. */
   variant?: string
-  /** Metafield as Liquid finds it. */
+  /** The metafield as Liquid finds it. */
   data: unknown
   pageType?: string
 }
 
-/** Plain liquidjs with the few filters of the platform the theme extension uses. */
+/** Returns plain liquidjs with the few platform filters the theme extension uses. */
 export function storefrontEngine({ jsonEscaping }: Pick<PageOptions, 'jsonEscaping'>): Liquid {
   const engine = new Liquid({
     fs: {
@@ -39,7 +39,7 @@ export function storefrontEngine({ jsonEscaping }: Pick<PageOptions, 'jsonEscapi
       ? text
       : text.replace(/[<>&]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   })
-  // The reference engine's (Shopify/liquid, standardfilters.rb); liquidjs reads character by character.
+  // The reference engine's filter (Shopify/liquid, standardfilters.rb); liquidjs reads character by character.
   engine.registerFilter('strip_html', (text: unknown) =>
     String(text ?? '')
       .replace(/<script.*?<\/script>|<!--.*?-->|<style.*?<\/style>/gs, '')
@@ -50,7 +50,7 @@ export function storefrontEngine({ jsonEscaping }: Pick<PageOptions, 'jsonEscapi
   return engine
 }
 
-/** The text of one of the extension's blocks. */
+/** Returns the text of one of the extension's blocks. */
 export function blockText(name: string): string {
   return readFileSync(join(EXTENSION, `blocks/${name}.liquid`), 'utf8')
 }
@@ -76,7 +76,7 @@ export function renderEmbed(product: ProductFacts, options: PageOptions): string
   )
 }
 
-/** The script elements' JSON, parsed; the HTML between them must hold nothing else. */
+/** Returns the parsed JSON of the script elements; fails if the HTML between them holds anything else. */
 export function printedNodes(html: string): Record<string, unknown>[] {
   const script = /<script type="application\/ld\+json" data-signpost="product">([^<]*)<\/script>/g
   const rest = html.replace(script, '').trim()
@@ -84,7 +84,7 @@ export function printedNodes(html: string): Record<string, unknown>[] {
   return [...html.matchAll(script)].map((match) => JSON.parse(match[1] ?? ''))
 }
 
-/** A metafield in which both shapes of the default template have `plan`. */
+/** Returns a metafield in which both shapes of the default template use `plan`. */
 export function everywhere(
   value: MetafieldValue,
   plan: MetafieldValue['product']['templates'][string]['single'],
@@ -100,7 +100,10 @@ function template(file: string): string {
 
 const escapesRead = new Map<unknown, boolean>()
 
-/** The platform knows no escapes in strings; liquidjs does, unless another test's patch of it is loaded beside this. */
+/**
+ * Returns whether liquidjs reads escapes in strings: the platform does not, and liquidjs does unless another test
+ * loaded its patch of it.
+ */
 function readsEscapes(): boolean {
   const reader = Tokenizer.prototype.readQuoted
   const known = escapesRead.get(reader) ?? new Liquid().parseAndRenderSync("{{ '\\u003c' | size }}") === '1'
@@ -124,7 +127,7 @@ function skippedTag(end: string) {
   }
 }
 
-/** A product as Liquid sees it. */
+/** Returns a product as Liquid sees it. */
 export function productObject(product: ProductFacts, chosen: string | undefined): object {
   const variants = product.variants.map(variantObject)
   const images = product.images.map(imageObject)
@@ -171,7 +174,7 @@ function variantObject(variant: VariantFacts) {
   }
 }
 
-/** `image_url` answers without a scheme. */
+/** `image_url` returns a URL without a scheme. */
 function imageObject(url: string): { url: string } {
   return { url: url.replace(/^https?:/, '') }
 }

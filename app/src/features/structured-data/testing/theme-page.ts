@@ -4,7 +4,7 @@ import { type Context, Liquid, Tag, type TagToken, type TopLevelToken } from 'li
 import { type ProductFacts, pathOf } from '../domain/product-facts.ts'
 import { productObject } from './storefront-renderer.ts'
 
-/** What another app puts into a store's pages. */
+/** What another app adds to a store's pages. */
 export interface OtherApp {
   name: string
   /** `embed`: in the head, switched on in the theme's settings; `block`: in the product section; `snippet`: a file of the theme. */
@@ -18,7 +18,7 @@ export interface OtherApp {
 
 export type ThemeTexts = Map<string, string>
 
-/** All files of a theme folder. */
+/** Returns all files of a theme folder. */
 export function readTheme(directory: string): ThemeTexts {
   const names = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return new Map(
@@ -31,7 +31,9 @@ export function readTheme(directory: string): ThemeTexts {
 
 const typeOf = ({ name, block }: OtherApp) => `shopify://apps/${name}/blocks/${block}/0199`
 
-/** Puts an app into a theme as its installation does: an embed, a block of the product section, or a file with its call. */
+/**
+ * Adds an app to a theme as its installation does: an embed, a block of the product section, or a file with its call.
+ */
 export function install(theme: ThemeTexts, app: OtherApp): void {
   if (app.how === 'snippet') {
     const file = app.file ?? ''
@@ -67,7 +69,10 @@ interface Block {
   disabled?: boolean
 }
 
-/** The page of a product as the theme and the apps print it, rendered by plain liquidjs with what it needs of the platform. */
+/**
+ * Returns a product page as the theme and the apps print it, rendered by plain liquidjs with the platform features it
+ * needs.
+ */
 export function renderPage(theme: ThemeTexts, product: ProductFacts, apps: readonly OtherApp[]): string {
   const { origin } = new URL(product.url)
   const settings = json(theme.get('config/settings_data.json') ?? '{}').current as Record<string, unknown>
@@ -91,7 +96,7 @@ export function renderPage(theme: ThemeTexts, product: ProductFacts, apps: reado
   }
   const section = (type: string, blocks: Block[] = []): string => {
     const text = theme.get(`sections/${type}.liquid`) ?? ''
-    // An app's block is what it prints; the theme's own have no part here.
+    // Renders the blocks of apps only; the theme's own blocks are not needed here.
     const printed = blocks.map(blockOf).join('')
     return `<div class="shopify-section">${render(text.replaceAll('{% render block %}', '{{ block }}'), { section: { blocks: printed ? [printed] : [], settings: {} } })}</div>`
   }
@@ -162,7 +167,7 @@ function engineFor(theme: ThemeTexts): Liquid {
   return engine
 }
 
-/** What the platform's filter writes of a product. */
+/** Returns what the platform's filter prints for a product. */
 function byPlatform(product: ProductFacts): string {
   const path = pathOf(product.url)
   const offer = ({ id, price, available }: ProductFacts['variants'][number]) => ({

@@ -8,7 +8,7 @@ import type { StructuredDataState } from '../contract.ts'
 
 const TONES = { enabled: 'success', disabled: 'attention', unknown: 'neutral' } as const
 
-/** Whether the theme lets Signpost print at all, and the way to its switch in the theme editor. */
+/** Whether the theme lets Signpost print anything, with a link to the switch in the theme editor. */
 export function EmbedCard({ embed, theme }: Pick<StructuredDataState, 'embed' | 'theme'>) {
   const { t } = useTranslation('structured-data')
   const { activateUrl } = embed

@@ -9,7 +9,7 @@ import type { MarkupIssue, Preview } from '../contract.ts'
 const VIEWS = ['merged', 'printed', 'foreign'] as const
 type View = (typeof VIEWS)[number]
 
-/** The markup itself: merged as the engine reads it, what Signpost prints, or what theme and other apps print. */
+/** The markup: merged as the engine reads it, as Signpost prints it, or as theme and other apps print it. */
 export function PreviewMarkup({ preview, issues }: { preview: Preview; issues: MarkupIssue[] }) {
   const { t } = useTranslation('structured-data')
   const words = useIssueWords()

@@ -11,10 +11,10 @@ import type { ProductSettings, TemplateMode } from '../contract.ts'
 import { PreviewProduct } from './preview-product.tsx'
 import { PREVIEW_KEY, structuredDataApi } from './structured-data-api.ts'
 
-// Drawn once the answer is here; its code comes beside it, after the form.
+// Shown once the response has arrived; its code loads separately, after the form.
 const PreviewResult = lazyPart(() => import('./preview-result.tsx').then((part) => part.PreviewResult))
 
-/** What one product's page would carry with the settings as they stand in the form, saved or not. */
+/** What one product's page would carry with the current form values, saved or not. */
 export function PreviewPane({
   settings,
   templates,

@@ -14,7 +14,10 @@ export interface PreviewProductProps {
   onPick: (productId: string) => void
 }
 
-/** Choose a product: one of the samples at once, any other in the admin's picker, or by its number without one. */
+/**
+ * Chooses a product: one of the samples directly, any other in the admin's picker, or by number where there is no
+ * picker.
+ */
 export function PreviewProduct({ samples, shown, wanted, onPick }: PreviewProductProps) {
   const { t } = useTranslation('structured-data')
   const picker = bridge()?.resourcePicker
@@ -48,7 +51,7 @@ export function PreviewProduct({ samples, shown, wanted, onPick }: PreviewProduc
   )
 }
 
-/** Without a picker: the number at the end of the product's URL in the admin. */
+/** Where there is no picker: the number at the end of the product's URL in the admin. */
 function ProductNumber({ onPick }: Pick<PreviewProductProps, 'onPick'>) {
   const { t } = useTranslation('structured-data')
   const [number, setNumber] = useState('')

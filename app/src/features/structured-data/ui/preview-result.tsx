@@ -14,7 +14,7 @@ import { useReasonWords } from './use-reason-words.ts'
 
 const VERDICTS = { valid: 'success', warning: 'attention', error: 'critical' } as const
 
-/** Verdict first, then the result people may see, then the markup line by line. */
+/** The verdict, then the search result people may see, then the markup line by line. */
 export function PreviewResult({ preview, stale }: { preview: Preview; stale: boolean }) {
   const { t } = useTranslation('structured-data')
   const { verdict, page, merged } = preview

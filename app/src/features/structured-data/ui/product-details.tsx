@@ -7,7 +7,9 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { ProductSettings } from '../contract.ts'
 
-/** What the markup says of each product. Prices and stock have no setting: they are read live at page time. */
+/**
+ * Settings for what the markup states about each product. Prices and stock have none: Liquid reads them at page time.
+ */
 export function ProductDetails({ form: { values: settings, set } }: { form: SettingsForm<ProductSettings> }) {
   const { t } = useTranslation('structured-data')
   const brands = ['vendor', 'shop', 'none'] as const

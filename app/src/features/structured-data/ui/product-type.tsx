@@ -11,18 +11,18 @@ import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import type { ProductSettings } from '../contract.ts'
 
-/** What the search engine says of product markup; read on the day its page names. */
+/** The search engine's page about product markup, and the date that page names. */
 const SOURCE = 'https://developers.google.com/search/docs/appearance/structured-data/merchant-listing'
 const SOURCE_DATE = '2026-07-07'
 
-/** The one type there is so far: on or off, since when, and what the search engine does with it. */
+/** The one type so far: on or off, since when, and what the search engine does with it. */
 export function ProductType({
   form,
   saved,
   publishedAt,
 }: {
   form: SettingsForm<ProductSettings>
-  /** Whether it is on now, whatever is chosen. */
+  /** Whether it is on in the store now, regardless of the form. */
   saved: boolean
   publishedAt: string | null
 }) {
@@ -64,7 +64,7 @@ export function ProductType({
   )
 }
 
-/** What is chosen and not saved yet is no state of the store. */
+/** Shows the form's choice apart from the store's state while it is unsaved. */
 function StateBadge({ wanted, saved }: { wanted: boolean; saved: boolean }) {
   const { t } = useTranslation('structured-data')
   if (wanted !== saved)

@@ -2,7 +2,7 @@ import type { SearchResult } from '#kit/shared/search-result.ts'
 import { searchResultOf } from '#rules/rich-results/domain/search-result.ts'
 import type { Preview } from '../contract.ts'
 
-/** What a search result could show of the merged markup. */
+/** Returns what a search result could show from the merged markup. */
 export function searchResult({ merged, product }: Preview): SearchResult {
   return searchResultOf(merged ?? {}, product)
 }

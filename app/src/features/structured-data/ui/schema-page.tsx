@@ -7,7 +7,7 @@ import { SchemaScreen } from './schema-screen.tsx'
 import { SchemaSkeleton } from './schema-skeleton.tsx'
 import { STATE_KEY, structuredDataApi } from './structured-data-api.ts'
 
-/** Schema setup: the types of markup there are, what each prints and where. */
+/** Schema setup: the available types of markup, what each prints and where. */
 export function SchemaPage() {
   const { t } = useTranslation('structured-data')
   const state = useQuery({ queryKey: STATE_KEY, queryFn: () => structuredDataApi.get() })

@@ -19,15 +19,15 @@ import { useProductForm } from './use-product-form.ts'
 
 const TemplatesPanel = lazyPart(() => import('./templates-panel.tsx').then((part) => part.TemplatesPanel))
 
-/** The screen once its state is here. The form outlives a change of tab, and so does what is unsaved in it. */
+/** The screen once its state is loaded. The form and its unsaved values survive a change of tab. */
 export function SchemaScreen({ state }: { state: StructuredDataState }) {
   const { t } = useTranslation('structured-data')
   const form = useProductForm(state.product)
   const plan = useLockedPlan(productSchemaGate)
-  // What is on may be switched off on any plan.
+  // Every plan may switch off what is on.
   const locked = state.product.enabled ? null : plan
   const others = use(ScreenTabsContext).filter(({ screen }) => screen === '/schema')
-  // Names of others' tabs stand in texts of their own.
+  // Tab labels of other features come from their own namespaces.
   const { t: named } = useTranslation(others.map(({ label }) => label.split(':')[0] ?? ''))
   const unread = state.templates.filter((template) => template.reason === 'not-read').length
   return (

@@ -2,7 +2,7 @@ import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 
-/** Schema setup before its state is here: the form at the left, the preview at the right. */
+/** Placeholder of Schema setup while its state loads: the form on the left, the preview on the right. */
 export function SchemaSkeleton() {
   return (
     <Loading>

@@ -17,7 +17,7 @@ const SAMPLES: Record<Sample['state'], RowTone> = {
   unsuitable: 'info',
 }
 
-/** One template: its mode, why in plain words, and the sample pages behind the answer. */
+/** One template: its mode, the reason in plain words, and the sample pages behind the decision. */
 export function TemplateCard({ template }: { template: TemplateMode }) {
   const { t } = useTranslation('structured-data')
   const unread = template.reason === 'not-read'

@@ -11,7 +11,7 @@ import type { StructuredDataState } from '../contract.ts'
 import { PREVIEW_KEY, STATE_KEY, structuredDataApi } from './structured-data-api.ts'
 import { TemplateCard } from './template-card.tsx'
 
-/** Per product template: what the theme prints, what Signpost therefore does, and on which pages that was seen. */
+/** For each product template: what the theme prints, what Signpost therefore does, and the pages that show it. */
 export function TemplatesPanel({ templates, theme }: Pick<StructuredDataState, 'templates' | 'theme'>) {
   const { t } = useTranslation('structured-data')
   const cache = useQueryClient()

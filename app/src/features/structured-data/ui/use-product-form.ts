@@ -4,7 +4,7 @@ import { useSettingsForm } from '#core/changes/ui/use-settings-form.ts'
 import type { ProductSettings } from '../contract.ts'
 import { PREVIEW_KEY, STATE_KEY, structuredDataApi } from './structured-data-api.ts'
 
-/** The settings of product markup as a form. */
+/** Returns the product markup settings as a form. */
 export function useProductForm(saved: ProductSettings) {
   const { t } = useTranslation('structured-data')
   const cache = useQueryClient()

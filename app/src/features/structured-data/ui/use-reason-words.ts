@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useUnreadReason } from '#core/crawl/ui/use-unread-reason.ts'
 
-/** Reasons of the feature's own, without their slug. */
+/** Reasons owned by this feature, without their slug. */
 const OWN = ['gone', 'later', 'unsuitable'] as const
 
-/** Why a page was not read, or with which HTTP status it is broken, in the merchant's words. */
+/** Returns why a page was not read, or the HTTP status of a broken page, in the merchant's language. */
 export function useReasonWords(code: string | null): string {
   const { t } = useTranslation('structured-data')
   const unread = useUnreadReason()

@@ -9,18 +9,18 @@ import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { type StaffPartners, staffPartnersApi } from './staff-partners-api.ts'
 
-/** Longest texts the server takes. */
+/** Longest texts the server accepts. */
 const NAME = 80
 const WORDS = 400
 
 interface PartnerDialogProps {
-  /** Null: a new one. */
+  /** Null for a new app. */
   app: StaffPartners['apps'][number] | null
   onDone: (now: StaffPartners) => void
   onClose: () => void
 }
 
-/** Name, URL, and what is said of the app in each language. */
+/** Name, URL and words of an app in each language. */
 export function PartnerDialog({ app, onDone, onClose }: PartnerDialogProps) {
   const { t } = useTranslation('partner-apps')
   const [name, setName] = useState(app?.name ?? '')

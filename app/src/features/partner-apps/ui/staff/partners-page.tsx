@@ -18,7 +18,7 @@ const KEY = ['staff-partner-apps']
 const PartnerDialog = lateDialog(() => import('./partner-dialog.tsx').then((part) => part.PartnerDialog))
 type App = StaffPartners['apps'][number]
 
-/** `/admin/partner-apps`: apps that are recommended to stores. */
+/** `/admin/partner-apps`: apps recommended to stores. */
 export function StaffPartnersPage() {
   const { t } = useTranslation('partner-apps')
   const cache = useQueryClient()

@@ -12,7 +12,7 @@ import { BenefitFields } from './benefit-fields.tsx'
 import { benefitOf, EMPTY_BENEFIT } from './benefit-form.ts'
 import { staffPlansApi } from './staff-plans-api.ts'
 
-/** A new code: what it brings, how many stores may redeem it, and until when. What it brings never changes afterwards. */
+/** A new code: its benefit, how many stores may redeem it, and until when. The benefit cannot change afterwards. */
 export function AddCode({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('plans')
   const [code, setCode] = useState('')

@@ -7,7 +7,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { usePlanWords } from '../use-plan-words.ts'
 import type { BenefitForm } from './benefit-form.ts'
 
-/** What a code or a payment brings: a discount on plans, credits, the features of a plan. */
+/** Benefit of a code or a payment: a discount on plans, credits, or the features of a plan. */
 export function BenefitFields({
   form,
   onForm,

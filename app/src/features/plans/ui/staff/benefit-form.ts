@@ -2,9 +2,9 @@ import { type Benefit, benefitSchema } from '#core/promotions/domain/benefit.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { PlanName } from '#core/shops/domain/plan-order.ts'
 
-/** What is typed about what a code or a payment brings; empty: it does not bring it. */
+/** Form values of a benefit; empty: not included. */
 export interface BenefitForm {
-  /** Of the plan's price. */
+  /** Percentage of the plan's price. */
   percent: string
   payments: string
   cycle: 'month' | 'year' | ''
@@ -24,7 +24,7 @@ export const EMPTY_BENEFIT: BenefitForm = {
   hours: '',
 }
 
-/** Null while it brings nothing, or something that cannot be. */
+/** Returns the benefit of the form; null if it has none or is invalid. */
 export function benefitOf(form: BenefitForm): Benefit | null {
   const { percent, payments, cycle, credit, amount, plan, hours } = form
   const benefit = benefitSchema.safeParse({

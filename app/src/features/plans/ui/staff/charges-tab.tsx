@@ -18,7 +18,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { chargesKey, staffPlansApi } from './staff-plans-api.ts'
 import { StoreQuestion, useAskedStore } from './store-question.tsx'
 
-/** What a store paid once or had billed with its plan, and its refunds. */
+/** A store's one-time payments and usage charges, with their refunds. */
 export function ChargesTab() {
   const { t } = useTranslation('plans')
   const store = useAskedStore()

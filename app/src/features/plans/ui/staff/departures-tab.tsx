@@ -13,7 +13,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { Departure } from '../../contract/staff.ts'
 import { staffPlansApi } from './staff-plans-api.ts'
 
-/** Why stores cancel their plan or remove the app: how often each reason was named, and what they said. */
+/** Why stores cancel their plan or remove the app: the count of each reason, and their words. */
 export function DeparturesTab() {
   const { t } = useTranslation('plans')
   const [trail, setTrail] = useState<(string | undefined)[]>([undefined])

@@ -15,7 +15,7 @@ const ChargesTab = latePart(() => import('./charges-tab.tsx').then((part) => par
 const OffersTab = latePart(() => import('./offers-tab.tsx').then((part) => part.OffersTab), WAIT)
 const DeparturesTab = latePart(() => import('./departures-tab.tsx').then((part) => part.DeparturesTab), WAIT)
 
-/** `/admin/money`: promotion codes, purchases with their refunds, plans beside the four, why stores leave. */
+/** `/admin/money`: promotion codes, purchases and refunds, plans outside the four, and why stores leave. */
 export function MoneyPage() {
   const { t } = useTranslation('plans')
   return (

@@ -10,7 +10,7 @@ import { BenefitFields } from './benefit-fields.tsx'
 import { benefitOf, EMPTY_BENEFIT } from './benefit-form.ts'
 import { staffPlansApi } from './staff-plans-api.ts'
 
-/** Offers one store a plan for one payment: its name on the bill, its price, what it brings. */
+/** Offers one store a one-time plan: its name on the bill, its price, its benefit. */
 export function OfferDialog({
   store,
   currency,

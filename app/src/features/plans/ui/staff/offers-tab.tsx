@@ -21,7 +21,7 @@ import { StoreQuestion, useAskedStore } from './store-question.tsx'
 
 const OfferDialog = lateDialog(() => import('./offer-dialog.tsx').then((part) => part.OfferDialog))
 
-/** Plans beside the four: those of the operator's catalogue, and what one store is offered for one payment. */
+/** Plans outside the four: those of the operator's catalogue, and one-time plans offered to one store. */
 export function OffersTab() {
   const { t } = useTranslation('plans')
   const store = useAskedStore()

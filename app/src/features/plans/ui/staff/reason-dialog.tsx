@@ -8,7 +8,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { SHORTEST_REASON } from './staff-plans-api.ts'
 
-/** Asks for a reason, and for a fresh passkey, before `act` is done. */
+/** Asks for a reason and a fresh passkey before it calls `act`. */
 export function ReasonDialog({
   title,
   confirm,

@@ -7,5 +7,5 @@ export const CODES_KEY = ['staff-codes']
 export const chargesKey = (store: string) => ['staff-charges', store]
 export const onceKey = (store: string) => ['staff-one-time-plans', store]
 
-/** Letters of a reason, as the server wants them. */
+/** Fewest characters of a reason, as the server requires. */
 export const SHORTEST_REASON = 10

@@ -5,13 +5,13 @@ import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 
-/** The store the tabs are about; it stands in the URL. Empty: none is chosen. */
+/** Returns the domain of the store the tabs show, kept in the URL. Empty: none is chosen. */
 export function useAskedStore(): string {
   const [query] = useSearchParams()
   return query.get('store') ?? ''
 }
 
-/** Asks whose purchases are shown, by the store's domain. */
+/** Asks for the domain of the store to show. */
 export function StoreQuestion() {
   const { t } = useTranslation('plans')
   const [query, setQuery] = useSearchParams()

@@ -1,7 +1,7 @@
 import { listOf, PAGE_TYPES, type SchemaType, textOf } from '../schema-type.ts'
 import { pageContext } from './shared-parts.ts'
 
-/** The trail as JSON-LD, for themes that show none (specification 2 §1, Smart Breadcrumb). */
+/** The trail as JSON-LD, for themes that print none (specification 2 §1, Smart Breadcrumb). */
 export const breadcrumb: SchemaType = {
   key: 'breadcrumb',
   gate: { feature: 'breadcrumb-schema' },

@@ -1,7 +1,7 @@
 import type { PageFacts, SchemaType } from '../schema-type.ts'
 import { given, LISTED, listing, pageContext } from './shared-parts.ts'
 
-/** A collection as a page with a list of what is on it. */
+/** A collection as a page with a list of its products. */
 export const collection: SchemaType = {
   key: 'collection',
   gate: { feature: 'collection-schema' },

@@ -1,4 +1,4 @@
-/** Countries by the currency people pay with there (ISO 4217 and ISO 3166-1, as of 2026). */
+/** Countries by the currency used there (ISO 4217 and ISO 3166-1, as of 2026). */
 const COUNTRIES: Readonly<Record<string, string>> = {
   AED: 'AE',
   AFN: 'AF',
@@ -160,7 +160,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The currency of a country; null for one that has none of its own here. */
+/** Returns the currency of a country; null if the table has none. */
 export function currencyOf(country: string): string | null {
   return CURRENCIES.get(country) ?? null
 }

@@ -3,7 +3,7 @@ import { given } from './shared-parts.ts'
 
 const MOST_QUESTIONS = 40
 
-/** Questions and their answers on pages of the store (specification 2 §3 and §5, FAQ). */
+/** Questions and answers on pages of the store (specification 2 §3 and §5, FAQ). */
 export const faq: SchemaType = {
   key: 'faq',
   path: 'productFAQ',

@@ -2,7 +2,7 @@ import { durationOf } from '../moments.ts'
 import { ENTRY_KINDS, listOf, rowsOf, type SchemaType, textOf } from '../schema-type.ts'
 import { given, howToSteps } from './shared-parts.ts'
 
-/** How something is done, step by step (specification 2 §3 and §5, How-to). */
+/** Step-by-step instructions (specification 2 §3 and §5, How-to). */
 export const howTo: SchemaType = {
   key: 'how-to',
   gate: { feature: 'how-to-schema' },

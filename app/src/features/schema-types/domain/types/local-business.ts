@@ -11,7 +11,7 @@ import {
 
 const NETWORKS = ['twitter', 'facebook', 'instagram', 'pinterest', 'linkedin'] as const
 
-/** schema.org's kinds of shops, the general one first. */
+/** schema.org's types of shops, the general one first. */
 const KINDS = [
   ...[
     'Store',
@@ -48,7 +48,7 @@ const KINDS = [
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** The usual hours, and those of days that differ. */
+/** Returns the regular opening hours, and those of days that differ. */
 function openingHours(values: Values): Record<string, unknown>[] {
   return [values, ...rowsOf(values, 'otherHours')].flatMap((each) => {
     const days = listOf(each, 'days')
@@ -62,7 +62,7 @@ function openingHours(values: Values): Record<string, unknown>[] {
   })
 }
 
-/** A day has its hours once. */
+/** Checks that each day has hours only once. */
 function daysOnce(values: Values): 'order' | null {
   const days = [values, ...rowsOf(values, 'otherHours')].flatMap((each) => listOf(each, 'days'))
   return new Set(days).size === days.length ? null : 'order'
@@ -70,7 +70,7 @@ function daysOnce(values: Values): 'order' | null {
 
 const MOST_PLACES = 20
 
-/** A place people can go to (specification 2 §3 and §5, Local business). */
+/** A place customers can visit (specification 2 §3 and §5, Local business). */
 export const localBusiness: SchemaType = {
   key: 'local-business',
   gate: { feature: 'local-business-schema' },

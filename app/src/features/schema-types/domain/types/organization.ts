@@ -11,7 +11,7 @@ import {
 
 const NETWORKS = ['twitter', 'facebook', 'instagram', 'pinterest', 'linkedin', 'youtube'] as const
 
-/** Who stands behind the store (specification 2 §3 and §5, Organization). */
+/** The organisation behind the store (specification 2 §3 and §5, Organization). */
 export const organization: SchemaType = {
   key: 'organization',
   gate: { feature: 'organization-schema' },

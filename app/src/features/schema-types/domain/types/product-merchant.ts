@@ -21,8 +21,8 @@ const paysFee = (values: Values): boolean => returns(values) && textOf(values, '
 const hasShipping = (values: Values): boolean => values['hasShipping'] === true
 
 /**
- * Shipping and returns (specification 2 §3 and §5). Search engines take them from the Organization; an offer repeats only what
- * differs, and with one policy for the store nothing does.
+ * Shipping and returns (specification 2 §3 and §5). Search engines read them from the Organization; an offer repeats
+ * only what differs, and with one policy for the whole store nothing differs.
  */
 export const productMerchant: SchemaType = {
   key: 'product-merchant',
@@ -168,7 +168,7 @@ function destination(country: string, currency: string, amount: string): RowValu
   return { destination: country, currency, amount, ...days }
 }
 
-/** The currency has to be the destination's own. */
+/** Checks that the currency is the destination's own. */
 function currencyMatches(row: Values): 'match' | null {
   const own = currencyOf(textOf(row, 'destination'))
   return own === null || own === textOf(row, 'currency') ? null : 'match'
@@ -178,7 +178,7 @@ function inOrder(name: string): (row: Values) => 'order' | null {
   return (row) => ((number(row, `${name}Max`) ?? 0) < (number(row, `${name}Min`) ?? 0) ? 'order' : null)
 }
 
-/** A fee of nothing is no fee. */
+/** Checks that a fee is not zero. */
 function notFree(values: Values): 'order' | null {
   return number(values, 'feeAmount') === 0 ? 'order' : null
 }
@@ -235,7 +235,7 @@ function returnPolicy(values: Values): Record<string, unknown> {
   })
 }
 
-/** The member of schema.org behind a choice; the choice itself where it is none of ours. */
+/** Returns the schema.org member for a choice; the choice itself if `names` lacks it. */
 function nameIn(names: Readonly<Record<string, string>>, choice: string): string {
   return `https://schema.org/${names[choice] ?? choice}`
 }

@@ -4,8 +4,8 @@ import { REVIEW_APPS, reviewApp } from './review-apps.ts'
 const NAMES = Object.fromEntries(REVIEW_APPS.map(({ key, name }) => [key, name]))
 
 /**
- * Where a product's rating comes from (specification 2 §3, Review app settings). It has no node of its own: product markup carries
- * the rating, read live as the app stores it. Nothing is made up where an app stores nothing.
+ * Source of a product's rating (specification 2 §3, Review app settings). It has no node of its own: product markup
+ * carries the rating, read live as the app stores it. Invents no rating where an app stores none.
  */
 export const productReview: SchemaType = {
   key: 'product-review',

@@ -10,7 +10,7 @@ import {
 } from '../schema-type.ts'
 import { commaText, given, howToSteps, part, ratingFields, ratingOfFive } from './shared-parts.ts'
 
-/** Days, hours and minutes of one time. */
+/** Returns the fields for the days, hours and minutes of one duration. */
 const timeFields = (name: string): Field[] => [
   { name: `${name}Days`, control: 'number', least: 0, most: 365 },
   { name: `${name}Hours`, control: 'number', least: 0, most: 23 },
@@ -23,7 +23,7 @@ const timeOf = (values: Values, name: string): string | null =>
     minutes: textOf(values, `${name}Minutes`),
   })
 
-/** A dish with what goes into it and how it is made (specification 2 §3 and §5, Recipe). */
+/** A dish with its ingredients and instructions (specification 2 §3 and §5, Recipe). */
 export const recipe: SchemaType = {
   key: 'recipe',
   gate: { feature: 'recipe-schema' },

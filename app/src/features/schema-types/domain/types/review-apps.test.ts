@@ -12,7 +12,7 @@ const snippet = new Liquid().parse(
   readFileSync(SNIPPET, 'utf8').replace(/\{%-? doc -?%\}[\s\S]*?\{%-? enddoc -?%\}/, ''),
 )
 
-/** What is printed of a product whose review app left `metafields` with it; null: nothing. */
+/** Returns the rating printed for a product with `metafields` from its review app; null: none. */
 function printed(app: string, metafields: object) {
   const reviews = { v: 1, enabled: true, ratings: 'app', source: reviewApp(app)?.source }
   const text = new Liquid().renderSync(snippet, { product: { metafields }, reviews }).trim()
@@ -21,7 +21,7 @@ function printed(app: string, metafields: object) {
 const field = (value: unknown) => ({ value })
 const RATED = { ratingValue: 4.5, ratingCount: 12 }
 
-/** As the apps' own published storefront code reads them. */
+/** Metafields as the apps' own published storefront code reads them. */
 const KEPT: [app: string, metafields: object][] = [
   [
     'judge-me',

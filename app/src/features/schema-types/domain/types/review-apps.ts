@@ -1,6 +1,7 @@
 /**
- * How a review app leaves its ratings with a product: in two metafields, as members of a JSON metafield, as attributes or as
- * the text of elements in the HTML of one, or nowhere that Liquid could read. The standard review metafields are read for every app.
+ * How a review app stores its ratings on a product: in two metafields, as members of a JSON metafield, as attributes
+ * or element text in an HTML metafield, or nowhere Liquid can read. The standard review metafields are read for every
+ * app.
  */
 export type RatingSource =
   | { form: 'fields'; space: string; value: string; count: string }
@@ -14,7 +15,7 @@ export interface ReviewApp {
   source?: RatingSource
 }
 
-/** The 31 apps of the specification (2 §9), by name; sources as their published storefront code has them. */
+/** The 31 apps of the specification (2 §9), by name; sources as in their published storefront code. */
 export const REVIEW_APPS: readonly ReviewApp[] = [
   {
     key: 'judge-me',

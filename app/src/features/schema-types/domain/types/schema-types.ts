@@ -13,7 +13,7 @@ import { recipe } from './recipe.ts'
 import { search } from './search.ts'
 import { video } from './video.ts'
 
-/** All types but the product itself, in the order they are listed. One is part of the product when it stands here. */
+/** All types but the product, in list order. Adding a type here makes it part of the app. */
 export const ALL_TYPES: readonly SchemaType[] = [
   productMerchant,
   productReview,
@@ -30,7 +30,7 @@ export const ALL_TYPES: readonly SchemaType[] = [
   howTo,
 ]
 
-/** A type with many entries, each on pages the merchant picks. */
+/** A type with several entries, each on pages the merchant picks. */
 export type EntryType = SchemaType & { entries: EntryRules }
 
 /** Types with one form for the store. */
@@ -40,17 +40,17 @@ export const ENTRY_TYPES: readonly EntryType[] = ALL_TYPES.filter(
   (type): type is EntryType => type.entries !== undefined,
 )
 
-/** A type by its key, or by what the URL calls it. */
+/** Finds a type by its key or its URL segment. */
 export function schemaType(key: string): SchemaType | undefined {
   return ALL_TYPES.find((type) => type.key === key || type.path === key)
 }
 
-/** The same of types with entries. */
+/** Finds a type with entries by its key. */
 export function entryType(key: string): EntryType | undefined {
   return ENTRY_TYPES.find((type) => type.key === key)
 }
 
-/** Where a type's screen is. */
+/** Returns the path of a type's screen. */
 export function pathOf({ key, path }: Pick<SchemaType, 'key' | 'path'>): string {
   return `/schema/${path ?? key}`
 }

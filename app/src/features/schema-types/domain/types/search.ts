@@ -1,7 +1,7 @@
 import { listOf, type SchemaType, textOf } from '../schema-type.ts'
 import { given } from './shared-parts.ts'
 
-/** The site's name in search results, and its search (specification 2 §1, search). */
+/** The site's name in search results, and its search box (specification 2 §1, search). */
 export const search: SchemaType = {
   key: 'search',
   gate: { feature: 'search-schema' },
@@ -16,7 +16,7 @@ export const search: SchemaType = {
       ],
     },
   ],
-  // Search engines read the site's name on the home page alone.
+  // Search engines read the site's name only on the home page.
   where: ['home'],
   live: [],
   node: (values) => {

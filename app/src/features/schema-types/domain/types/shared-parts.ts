@@ -1,6 +1,6 @@
 import { type Field, type PageFacts, type RowValues, textOf, type Values } from '../schema-type.ts'
 
-/** An object without the members nobody gave. */
+/** Drops members without a value. */
 export function given(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(
@@ -13,7 +13,7 @@ export function given(members: Record<string, unknown>): Record<string, unknown>
   )
 }
 
-/** An object of one type, or nothing where none of its members is given. */
+/** Returns an object of a schema.org type; null if none of its members has a value. */
 export function part(type: string, members: Record<string, unknown>): Record<string, unknown> | null {
   const known = given(members)
   return Object.keys(known).length === 0 ? null : { '@type': type, ...known }
@@ -29,7 +29,7 @@ export function postalAddress(values: Values): Record<string, unknown> | null {
   })
 }
 
-/** Profiles of the networks a type asks for, one field each. */
+/** Returns one URL field per network profile a type asks for. */
 export function profileFields(networks: readonly string[]): Field[] {
   return networks.map((name) => ({ name, control: 'url' }))
 }
@@ -41,7 +41,7 @@ export function profiles(values: Values, networks: readonly string[]): string[] 
 const hasReviews = (values: Values): boolean => values['hasReviews'] === true
 const rating = { control: 'number', least: 0, most: 100, decimals: true, required: true } as const
 
-/** Ratings the merchant states; the type's page says that search engines show no stars for a business's own. */
+/** Ratings the merchant states; the type's page says that search engines show no stars for a business's own ratings. */
 export const reviewFields: readonly Field[] = [
   { name: 'hasReviews', control: 'switch' },
   { name: 'reviewCount', control: 'number', least: 1, required: true, when: hasReviews },
@@ -50,7 +50,7 @@ export const reviewFields: readonly Field[] = [
   { name: 'worstRating', control: 'number', least: 0, most: 100, required: true, when: hasReviews },
 ]
 
-/** An average lies between the worst and the best. */
+/** Checks that the average lies between the worst and the best. */
 function onScale(values: Values): 'order' | null {
   const [value, best, worst] = ['ratingValue', 'bestRating', 'worstRating'].map((name) =>
     number(values, name),
@@ -69,7 +69,7 @@ export function aggregateRating(values: Values): Record<string, unknown> | null 
   })
 }
 
-/** Ratings on the usual scale of one to five, where a type asks for no other. */
+/** Ratings on the usual scale of one to five, for types that use no other. */
 export const ratingFields: readonly Field[] = [
   { name: 'hasRating', control: 'switch' },
   { ...rating, name: 'ratingValue', least: 1, most: 5, when: hasRating },
@@ -99,7 +99,7 @@ export function employees(values: Values): Record<string, unknown> | null {
   return part('QuantitativeValue', { value: number(values, 'employees') })
 }
 
-/** Steps as recipes and how-tos have them. */
+/** Steps as used by recipes and how-tos. */
 export function howToSteps(rows: readonly RowValues[]): Record<string, unknown>[] {
   return rows.map((row) => ({
     '@type': 'HowToStep',
@@ -112,7 +112,7 @@ export function howToSteps(rows: readonly RowValues[]): Record<string, unknown>[
   }))
 }
 
-/** Text, which engines read separated by commas. */
+/** Returns a list as comma-separated text, the form engines read. */
 export function commaText(values: Values, name: string): string {
   return textOf(values, name)
     .split(/[,\n]/)
@@ -121,15 +121,15 @@ export function commaText(values: Values, name: string): string {
     .join(', ')
 }
 
-/** What a list on a page names at most, as the storefront's Liquid does. */
+/** Most items of a list on a page, as in the storefront's Liquid. */
 export const LISTED = 24
 
-/** How the node of a page begins. */
+/** Returns the first members of a page's node. */
 export function pageContext(page: PageFacts, key: string): Record<string, unknown> {
   return { '@context': 'https://schema.org', '@id': `${page.url}#${key}` }
 }
 
-/** What Liquid reads of a switch for lists. */
+/** Returns what Liquid reads of a switch for lists. */
 export function listing(name: string): (values: Values) => Record<string, unknown> {
   return (values) => ({ lists: values[name] === true })
 }

@@ -2,11 +2,11 @@ import { textOf, type Values } from '../schema-type.ts'
 
 interface HostedVideo {
   embedUrl: string
-  /** Absent where the host gives it only to whoever asks. */
+  /** Absent if the host reveals it only on request. */
   thumbnailUrl?: string
 }
 
-/** Fills what the URL of a video's page on a known host says of it; what is filled in already stays. */
+/** Fills empty fields from the URL of a video's page on a known host; keeps what is filled in. */
 export function fillFromHost(values: Values): Values {
   const page = textOf(values, 'url')
   const hosted = hostedVideo(page)
@@ -19,7 +19,7 @@ export function fillFromHost(values: Values): Values {
   return { ...values, ...filled }
 }
 
-/** True for a page of a known host on which people watch a video. */
+/** Returns whether the URL is a known host's page for watching a video. */
 export function isVideoPage(written: string): boolean {
   const url = URL.parse(written)
   if (url === null) return false

@@ -23,7 +23,7 @@ export const video: SchemaType = {
       name: 'files',
       fields: [
         { name: 'thumbnailUrl', control: 'image', required: true },
-        // Search engines want the file or its player. A video on a host has no file of its own.
+        // Search engines need the file or its player. A hosted video has no file of its own.
         { name: 'contentUrl', control: 'url', required: isMissing('embedUrl'), check: isFile },
         { name: 'embedUrl', control: 'url', required: isMissing('contentUrl'), check: isPlayer },
         { name: 'uploadDate', control: 'day', required: true },
@@ -91,7 +91,7 @@ function isMissing(other: string): (values: Values) => boolean {
   return (values) => textOf(values, other) === ''
 }
 
-/** A page that shows a video is neither its file nor its player. */
+/** Checks that the URL is not a page that shows a video, which is neither its file nor its player. */
 function isFile(values: Values): 'match' | null {
   return isVideoPage(textOf(values, 'contentUrl')) ? 'match' : null
 }

@@ -8,7 +8,7 @@ import { Modal } from '#kit/ui/modal.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { GuidedBlock } from '../../contract.ts'
 
-/** How visitors come to see the entries: a block in the theme for each kind of page, one press away in the theme editor. */
+/** How to show the entries to visitors: a theme block for each kind of page, one click away in the theme editor. */
 export function BlockGuide({
   type,
   blocks,

@@ -17,7 +17,7 @@ import { useFaultWords } from '../use-fault-words.ts'
 import { Targets } from './targets.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** One entry: its pages, its fields, and what comes of them. */
+/** One entry: its pages, its fields, and the resulting markup. */
 export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEntryDetail }) {
   const { t } = useTranslation('schema-types')
   const faultWords = useFaultWords(type.key)
@@ -27,7 +27,7 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
   const values: Values = entry.values
   const setValues = (next: Values) => set({ values: next as SchemaEntry['values'] })
   const { fill, kinds, single } = type.entries
-  // What is on may be switched off on any plan.
+  // Every plan may switch off what is on.
   if (plan !== null && !(detail.id !== null && detail.entry.enabled))
     return (
       <Section title={t(`${type.key}.title`)} note={t(`${type.key}.note`)}>

@@ -17,7 +17,7 @@ import { TypeEngine } from '../type-engine.tsx'
 import { BlockGuide } from './block-guide.tsx'
 import { EntryTable } from './entry-table.tsx'
 
-/** `/schema/productFAQ` and its like: all entries of a type. */
+/** `/schema/productFAQ` and similar: all entries of a type. */
 export function EntryListPage({ type }: { type: EntryType }) {
   const { t } = useTranslation('schema-types')
   const navigate = useNavigate()

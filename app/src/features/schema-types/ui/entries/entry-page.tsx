@@ -9,7 +9,7 @@ import { type EntryType, entryType, schemaType } from '../../domain/types/schema
 import { entriesKey, schemaTypesApi } from '../schema-types-api.ts'
 import { EntryForm } from './entry-form.tsx'
 
-/** `/schema/productFAQ/new`, `/schema/video/3f9a01bc2d`: one entry; `from` in the URL names the one it is a copy of. */
+/** `/schema/productFAQ/new`, `/schema/video/3f9a01bc2d`: one entry; `from` in the URL names the entry to copy. */
 export function EntryPage() {
   const { type: key = '', entry: id = '' } = useParams()
   const [query] = useSearchParams()
@@ -32,7 +32,7 @@ function Detail({ type, id, from }: { type: EntryType; id: string | null; from: 
   )
 }
 
-/** A copy has what the other says and no pages yet: two of the same on one page help nobody. */
+/** Reads an entry, a new one, or a copy. A copy has no pages yet: two equal entries on one page are useless. */
 async function read(type: EntryType, id: string | null, from: string | null): Promise<SchemaEntryDetail> {
   if (id !== null) return schemaTypesApi.entry({ type: type.key, id })
   const blank = await schemaTypesApi.newEntry({ type: type.key })

@@ -7,7 +7,7 @@ import { Select } from '#kit/ui/select.tsx'
 import type { SchemaEntry } from '../../contract.ts'
 import type { EntryKind } from '../../domain/schema-type.ts'
 
-/** Pages of an entry: of one kind, those that were picked or all. */
+/** Pages of an entry: picked pages or all pages of one kind. */
 export function Targets({
   entry,
   kinds,

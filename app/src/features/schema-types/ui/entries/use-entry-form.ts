@@ -8,7 +8,7 @@ import { checkValues, type Fault } from '../../domain/check-values.ts'
 import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
 import { entriesKey, ROWS_KEY, schemaTypesApi } from '../schema-types-api.ts'
 
-/** The form of an entry, new or known: saved as one change with an undo. */
+/** Returns the form of a new or existing entry: saved as one change with an undo. */
 export function useEntryForm(
   type: EntryType,
   id: string | null,
@@ -31,13 +31,13 @@ export function useEntryForm(
       void cache.invalidateQueries({ queryKey: entriesKey(type.key) })
       void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })
       say(t(id === null ? 'created' : 'saved'), operationId)
-      // Once the guard of unsaved changes is gone.
+      // Waits until the guard for unsaved changes is gone.
       if (id === null) setTimeout(() => navigate(`${pathOf(type)}/${made}`, { replace: true }))
     },
   })
 }
 
-/** An entry stands somewhere. */
+/** Returns a fault if the entry has no page. */
 function aimless({ all, ids }: SchemaEntry): Fault[] {
   return all || ids.length > 0 ? [] : [{ field: 'targets', code: 'required', values: {} }]
 }
